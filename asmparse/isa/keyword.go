@@ -1,0 +1,88 @@
+package isa
+
+// Keyword is one word of a list of alternatives and the code that records
+// hold for it.
+type Keyword struct {
+	Word string
+	Code uint64
+	// Doc is a sentence for hover and completion.
+	Doc string
+}
+
+// Keywords is a list of alternatives.
+type Keywords struct {
+	Name string
+	// Optional says that the word may be missing: that is code 0.
+	Optional bool
+	List     []Keyword
+}
+
+// Word returns the word of code, or "" and false.
+func (k *Keywords) Word(code uint64) (string, bool) {
+	for i := range k.List {
+		if k.List[i].Code == code {
+			return k.List[i].Word, true
+		}
+	}
+	return "", k.Optional && code == 0
+}
+
+// Code returns the code of word, or false.
+func (k *Keywords) Code(word string) (uint64, bool) {
+	for i := range k.List {
+		if k.List[i].Word == word {
+			return k.List[i].Code, true
+		}
+	}
+	return 0, false
+}
+
+// Codes of the keyword lists that code outside the table asks about.
+const (
+	ProtoDefine     uint64 = 0
+	ProtoDeclare    uint64 = 1
+	LinkageExternal uint64 = 0
+	LinkageInternal uint64 = 3
+)
+
+// The keyword lists of the language.
+var (
+	ProtoWords = &Keywords{Name: "prototype", List: []Keyword{
+		{"define", ProtoDefine, "The function has a body: the next function block without one."},
+		{"declare", ProtoDeclare, "The function has no body: an intrinsic."},
+	}}
+	LinkageWords = &Keywords{Name: "linkage", List: []Keyword{
+		{"external", LinkageExternal, "Visible outside the module: intrinsics and the entry point."},
+		{"internal", LinkageInternal, "Visible in this module only."},
+	}}
+	TailWords = &Keywords{Name: "tail", Optional: true, List: []Keyword{
+		{"tail", 1, "The caller's stack frame is not needed any more: the call may reuse it."},
+	}}
+	// IntegerPredicates are the predicates of icmp (manual, "Integer
+	// Comparison Instructions").
+	IntegerPredicates = &Keywords{Name: "integer predicate", List: []Keyword{
+		{"eq", 32, "equal"}, {"ne", 33, "not equal"},
+		{"ugt", 34, "unsigned greater than"}, {"uge", 35, "unsigned greater than or equal"},
+		{"ult", 36, "unsigned less than"}, {"ule", 37, "unsigned less than or equal"},
+		{"sgt", 38, "signed greater than"}, {"sge", 39, "signed greater than or equal"},
+		{"slt", 40, "signed less than"}, {"sle", 41, "signed less than or equal"},
+	}}
+	// FloatingPredicates are the predicates of fcmp (manual, "Floating Point
+	// Comparison Instructions"). Ordered means that neither operand is a NaN.
+	FloatingPredicates = &Keywords{Name: "floating predicate", List: []Keyword{
+		{"false", 0, "always false"},
+		{"oeq", 1, "ordered and equal"}, {"ogt", 2, "ordered and greater than"},
+		{"oge", 3, "ordered and greater than or equal"}, {"olt", 4, "ordered and less than"},
+		{"ole", 5, "ordered and less than or equal"}, {"one", 6, "ordered and not equal"},
+		{"ord", 7, "ordered: no NaN"}, {"uno", 8, "unordered: a NaN"},
+		{"ueq", 9, "unordered or equal"}, {"ugt", 10, "unordered or greater than"},
+		{"uge", 11, "unordered or greater than or equal"}, {"ult", 12, "unordered or less than"},
+		{"ule", 13, "unordered or less than or equal"}, {"une", 14, "unordered or not equal"},
+		{"true", 15, "always true"},
+	}}
+)
+
+var keywordLists = map[string]*Keywords{
+	"proto": ProtoWords, "linkage": LinkageWords, "tail": TailWords,
+	"icmp": IntegerPredicates, "fcmp": FloatingPredicates,
+}

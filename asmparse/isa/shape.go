@@ -1,0 +1,403 @@
+package isa
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A SlotKind says what a place in the text of a statement holds.
+type SlotKind uint8
+
+const (
+	SlotDef      SlotKind = iota // the ID a statement defines: %vN, @tN, …
+	SlotValue                    // a value ID: @f @g %p %c %v
+	SlotCallee                   // a value ID that must be a function address @f
+	SlotLabel                    // a basic block %bN
+	SlotType                     // a type's name
+	SlotKeyword                  // one word of a Keywords list
+	SlotOperator                 // the row's own mnemonic
+	SlotCount                    // an unsigned number
+	SlotAlign                    // an alignment in bytes: 0 or a power of two
+	SlotInteger                  // an integer literal with sign
+	SlotFloating                 // a floating literal
+	SlotAddend                   // `+ N` or `- N` of a relocation
+	SlotName                     // a quoted name, or a list of characters and bytes
+	SlotBytes                    // a list of bytes in braces
+)
+
+// slotKinds maps the notation of a slot's kind to the kind.
+var slotKinds = map[string]SlotKind{
+	"def": SlotDef, "value": SlotValue, "callee": SlotCallee, "label": SlotLabel,
+	"type": SlotType, "keyword": SlotKeyword, "op": SlotOperator, "count": SlotCount,
+	"align": SlotAlign, "integer": SlotInteger, "floating": SlotFloating,
+	"addend": SlotAddend, "name": SlotName, "bytes": SlotBytes,
+}
+
+// Noun returns what a message calls the slot: "expected type after `add`".
+func (k SlotKind) Noun() string {
+	return [...]string{"identifier", "value", "function address", "label", "type",
+		"keyword", "mnemonic", "number", "alignment", "integer literal",
+		"floating literal", "addend", "name", "byte list"}[k]
+}
+
+// A TypeSource says where the type that a statement writes comes from. Types
+// the record does not hold are redundant: they must agree with their source.
+type TypeSource uint8
+
+const (
+	TypeInRecord TypeSource = iota // the record holds its type ID
+	TypeOfSlot                     // the type of the value in slot Ref
+	TypeReturned                   // the return type of the function in slot Ref
+	TypeSet                        // ConstantsSetType
+	TypeSame                       // the same as the type in slot Ref
+)
+
+// Slot is one place of a statement's text that varies.
+type Slot struct {
+	Name string
+	Kind SlotKind
+	// Sort is the letter of the ID a SlotDef defines: v c t f g b p.
+	Sort byte
+	// Optional marks a definition that is absent when the result is void.
+	Optional bool
+	// Source and Ref (an index into Shape.Slots) apply to SlotType.
+	Source TypeSource
+	Ref    int
+	// Words are the keywords of a SlotKeyword.
+	Words *Keywords
+}
+
+// An ElemKind says what a piece of a statement's text is.
+type ElemKind uint8
+
+const (
+	ElemLiteral  ElemKind = iota // a token that always stands there
+	ElemOptional                 // a token that may be left out; printed
+	ElemSlot                     // a slot
+	ElemGroup                    // the place of the repeated group
+)
+
+// Elem is one piece of a statement's canonical text.
+type Elem struct {
+	Kind ElemKind
+	// Text is the literal token.
+	Text string
+	// Slot is an index into Shape.Slots.
+	Slot int
+	// Space says that the canonical text has one blank before the piece, Break
+	// that it starts a new line there instead, and Indent that this line stands
+	// one level deeper than the statement.
+	Space, Break, Indent bool
+}
+
+// A Codec says how a record holds the value of a slot.
+type Codec uint8
+
+const (
+	CodecLiteral    Codec = iota // the number Field.Literal
+	CodecOperator                // the row's Sub: which operator of several
+	CodecRelative                // RelativeIndex modulo 2^32 (errata E26)
+	CodecRelative64              // RelativeIndex modulo 2^64: a switch's selector
+	CodecSigned                  // SignRotate(RelativeIndex): a phi's value
+	CodecAbsolute                // AbsoluteIndex
+	CodecNumber                  // the number itself; for an ID, its index
+	CodecTypeID                  // the type's ID
+	CodecBits                    // the width of an integer type
+	CodecVector                  // element count and element type ID: two values
+	CodecSignature               // the ID of the function type made of the slot and the group
+	CodecAlign                   // 0, or log2 + 1 (errata E13)
+	CodecSignRotate              // SignRotate of an integer literal (errata E18, E20)
+	CodecIEEE                    // the bits of a floating literal
+	CodecAddend                  // two's complement in 32 bits (errata E16)
+	CodecKeyword                 // the code of the keyword
+	CodecTail                    // calling convention 0, shifted, plus the tail bit (errata E55)
+	CodecBytes                   // all remaining values are the bytes
+	CodecCount                   // how often the group is repeated
+)
+
+// codecs maps the notation of a codec to the codec.
+var codecs = map[string]Codec{
+	"rel": CodecRelative, "rel64": CodecRelative64, "signed": CodecSigned,
+	"abs": CodecAbsolute, "n": CodecNumber, "typeid": CodecTypeID, "bits": CodecBits,
+	"vector": CodecVector, "sig": CodecSignature, "align": CodecAlign,
+	"signrot": CodecSignRotate, "ieee": CodecIEEE, "addend": CodecAddend,
+	"word": CodecKeyword, "cc": CodecTail, "bytes": CodecBytes,
+}
+
+// Field is one value of a record (two for CodecVector, all that remain for
+// CodecBytes).
+type Field struct {
+	Codec   Codec
+	Literal uint64
+	Slot    int
+}
+
+// Shape is a pair of Syntax and Record rules taken apart. Slots come in the
+// order of the text; slots from Fixed on belong to the repeated group, which
+// is always the last of the operands.
+type Shape struct {
+	Text   []Elem
+	Slots  []Slot
+	Fixed  int
+	Group  []Elem
+	Sep    string
+	Fields []Field
+	Repeat []Field
+	// Key is the word a statement of this shape starts with, after an optional
+	// definition and `tail`; "" where it starts with a slot.
+	Key string
+}
+
+// Repeats reports whether the statement has a repeated group.
+func (s *Shape) Repeats() bool { return len(s.Slots) > s.Fixed }
+
+// GroupSize is the number of slots of the repeated group.
+func (s *Shape) GroupSize() int { return len(s.Slots) - s.Fixed }
+
+// SlotAt returns the slot of operand i of a statement.
+func (s *Shape) SlotAt(i int) *Slot {
+	if i >= s.Fixed && s.Repeats() {
+		i = s.Fixed + (i-s.Fixed)%s.GroupSize()
+	}
+	return &s.Slots[i]
+}
+
+// ValueOperand returns the operand that value number v of a record (its code
+// is number 0) was made from, or -1 for values that stand for no operand.
+func (s *Shape) ValueOperand(v int) int {
+	at := 1
+	for _, f := range s.Fields {
+		next := at + f.width()
+		if v < next || f.Codec == CodecBytes {
+			return f.operand(v, at)
+		}
+		at = next
+	}
+	if len(s.Repeat) == 0 {
+		return -1
+	}
+	group, k := (v-at)/len(s.Repeat), (v-at)%len(s.Repeat)
+	if op := s.Repeat[k].operand(v, v); op >= 0 {
+		return op + group*s.GroupSize()
+	}
+	return -1
+}
+
+// width is the number of record values the field takes, at least.
+func (f Field) width() int {
+	if f.Codec == CodecVector {
+		return 2
+	}
+	return 1
+}
+
+func (f Field) operand(v, at int) int {
+	switch {
+	case v < at, f.Codec == CodecLiteral, f.Codec == CodecOperator, f.Codec == CodecCount:
+		return -1
+	}
+	return f.Slot
+}
+
+// compileShape takes the two rules apart. It panics on a malformed rule: the
+// rules are the tables of this package, which its tests compile.
+func compileShape(syntax, record string, words map[string]*Keywords) *Shape {
+	s := &Shape{}
+	c := &shapeCompiler{shape: s, words: words}
+	s.Text = c.text(syntax, true)
+	if s.Fixed == 0 && len(s.Group) == 0 {
+		s.Fixed = len(s.Slots)
+	}
+	c.link()
+	c.record(record)
+	for _, e := range s.Text {
+		if e.Kind == ElemLiteral && isWord(e.Text) {
+			s.Key = e.Text
+			break
+		}
+		if e.Kind == ElemSlot && s.Slots[e.Slot].Kind == SlotOperator {
+			break
+		}
+		if e.Kind == ElemSlot && s.Slots[e.Slot].Kind != SlotDef && s.Slots[e.Slot].Words != TailWords {
+			break
+		}
+	}
+	return s
+}
+
+type shapeCompiler struct {
+	shape *Shape
+	words map[string]*Keywords
+	refs  []string // per slot: the name its type refers to
+}
+
+// text compiles a Syntax rule: `<name:kind…>` is a slot, `<*sep …>` the
+// repeated group, `word?` a token that may be left out, all else literal. A
+// line break that a blank follows starts an indented line.
+func (c *shapeCompiler) text(rule string, groups bool) []Elem {
+	var elems []Elem
+	var gap Elem
+	for len(rule) > 0 {
+		first := len(elems)
+		switch {
+		case rule[0] == '\n':
+			gap.Break, rule = true, rule[1:]
+			continue
+		case rule[0] == ' ':
+			gap.Space, gap.Indent, rule = !gap.Break, gap.Break, rule[1:]
+			continue
+		case rule[0] == '<' && groups && strings.HasPrefix(rule, "<*"):
+			end := matching(rule)
+			elems = append(elems, Elem{Kind: ElemGroup})
+			c.group(rule[2:end])
+			rule = rule[end+1:]
+		case rule[0] == '<':
+			end := strings.IndexByte(rule, '>')
+			elems = append(elems, Elem{Kind: ElemSlot, Slot: c.slot(rule[1:end])})
+			rule = rule[end+1:]
+		default:
+			n := literalLength(rule)
+			e := Elem{Kind: ElemLiteral, Text: rule[:n]}
+			rule = rule[n:]
+			if strings.HasPrefix(rule, "?") {
+				e.Kind, rule = ElemOptional, rule[1:]
+			}
+			elems = append(elems, e)
+		}
+		elems[first].Space, elems[first].Break, elems[first].Indent = gap.Space, gap.Break, gap.Indent
+		gap = Elem{}
+	}
+	return elems
+}
+
+func (c *shapeCompiler) group(rule string) {
+	n := strings.IndexAny(rule, " \n")
+	c.shape.Sep = rule[:n]
+	c.shape.Fixed = len(c.shape.Slots)
+	c.shape.Group = c.text(rule[n:], false)
+}
+
+// slot compiles `name:kind`, `name:def@v?`, `name:type=A`, `name:keyword@list`.
+func (c *shapeCompiler) slot(rule string) int {
+	name, kind, _ := strings.Cut(rule, ":")
+	s := Slot{Name: name}
+	kind, s.Optional = strings.CutSuffix(kind, "?")
+	kind, ref, _ := strings.Cut(kind, "=")
+	kind, list, _ := strings.Cut(kind, "@")
+	k, ok := slotKinds[kind]
+	if !ok {
+		panic("isa: no slot kind " + kind)
+	}
+	s.Kind = k
+	switch k {
+	case SlotDef:
+		s.Sort = list[0]
+	case SlotKeyword:
+		if s.Words = c.words[list]; s.Words == nil {
+			panic("isa: no keyword list " + list)
+		}
+	}
+	c.shape.Slots = append(c.shape.Slots, s)
+	c.refs = append(c.refs, ref)
+	return len(c.shape.Slots) - 1
+}
+
+// link resolves what the types of a statement refer to.
+func (c *shapeCompiler) link() {
+	for i, ref := range c.refs {
+		s := &c.shape.Slots[i]
+		switch name, returned := strings.CutSuffix(ref, "()"); {
+		case ref == "":
+		case ref == "set":
+			s.Source = TypeSet
+		case returned:
+			s.Source, s.Ref = TypeReturned, c.find(name)
+		default:
+			s.Source, s.Ref = TypeOfSlot, c.find(name)
+			if c.shape.Slots[s.Ref].Kind == SlotType {
+				s.Source = TypeSame
+			}
+		}
+	}
+}
+
+func (c *shapeCompiler) find(name string) int {
+	for i, s := range c.shape.Slots {
+		if s.Name == name {
+			return i
+		}
+	}
+	panic("isa: no slot " + name)
+}
+
+// record compiles a Record rule: numbers, `op`, `#` (the group's count),
+// `slot:codec`, and `{…}` for the repeated group.
+func (c *shapeCompiler) record(rule string) {
+	head, repeat, _ := strings.Cut(rule, "{")
+	c.shape.Fields = c.fields(strings.TrimSuffix(strings.TrimSpace(head), ","))[1:]
+	if repeat != "" {
+		c.shape.Repeat = c.fields(strings.TrimSuffix(repeat, "}"))
+	}
+}
+
+func (c *shapeCompiler) fields(rule string) []Field {
+	var fields []Field
+	for _, f := range strings.Split(rule, ",") {
+		f = strings.TrimSpace(f)
+		name, codec, ok := strings.Cut(f, ":")
+		switch n, err := strconv.ParseUint(f, 10, 64); {
+		case err == nil:
+			fields = append(fields, Field{Codec: CodecLiteral, Literal: n})
+		case f == "op":
+			fields = append(fields, Field{Codec: CodecOperator})
+		case f == "#":
+			fields = append(fields, Field{Codec: CodecCount})
+		case ok:
+			k, known := codecs[codec]
+			if !known {
+				panic("isa: no codec " + codec)
+			}
+			fields = append(fields, Field{Codec: k, Slot: c.find(name)})
+		default:
+			panic(fmt.Sprintf("isa: malformed record rule %q", rule))
+		}
+	}
+	return fields
+}
+
+// matching returns the index of the '>' that closes the '<' rule starts with.
+func matching(rule string) int {
+	depth := 0
+	for i := range len(rule) {
+		switch rule[i] {
+		case '<':
+			depth++
+		case '>':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	panic("isa: unclosed group in " + rule)
+}
+
+// literalLength returns the length of the token rule starts with: a word, or
+// one character.
+func literalLength(rule string) int {
+	n := 0
+	for n < len(rule) && isWord(rule[:n+1]) {
+		n++
+	}
+	return max(n, 1)
+}
+
+func isWord(s string) bool {
+	for i := range len(s) {
+		c := s[i]
+		if (c < 'a' || c > 'z') && (i == 0 || c < '0' || c > '9') {
+			return false
+		}
+	}
+	return s != ""
+}

@@ -3,7 +3,7 @@
 //
 // A row gives the manual's Syntax and Record sections in a small notation:
 //
-//	Syntax  "<R:def> = <P:op> <T:type=A> <A:value>, <B:value>;"
+//	Syntax  "<R:def> = <op> <T:type=A> <A:value>, <B:value>;"
 //	Record  "2, A:rel, B:rel, op"
 //
 // The parser, the formatter, lowering, raising, the verifier, hover,

@@ -134,8 +134,8 @@ func (r *Row) key() string {
 	if r.Shape.Key != "" {
 		return r.Shape.Key
 	}
-	for _, s := range r.Shape.Slots {
-		if s.Kind == SlotOperator {
+	for _, e := range r.Shape.Text {
+		if e.Kind == ElemOperator {
 			return r.Name
 		}
 	}

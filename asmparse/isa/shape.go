@@ -16,7 +16,6 @@ const (
 	SlotLabel                    // a basic block %bN
 	SlotType                     // a type's name
 	SlotKeyword                  // one word of a Keywords list
-	SlotOperator                 // the row's own mnemonic
 	SlotCount                    // an unsigned number
 	SlotAlign                    // an alignment in bytes: 0 or a power of two
 	SlotInteger                  // an integer literal with sign
@@ -29,7 +28,7 @@ const (
 // slotKinds maps the notation of a slot's kind to the kind.
 var slotKinds = map[string]SlotKind{
 	"def": SlotDef, "value": SlotValue, "callee": SlotCallee, "label": SlotLabel,
-	"type": SlotType, "keyword": SlotKeyword, "op": SlotOperator, "count": SlotCount,
+	"type": SlotType, "keyword": SlotKeyword, "count": SlotCount,
 	"align": SlotAlign, "integer": SlotInteger, "floating": SlotFloating,
 	"addend": SlotAddend, "name": SlotName, "bytes": SlotBytes,
 }
@@ -37,7 +36,7 @@ var slotKinds = map[string]SlotKind{
 // Noun returns what a message calls the slot: "expected type after `add`".
 func (k SlotKind) Noun() string {
 	return [...]string{"identifier", "value", "function address", "label", "type",
-		"keyword", "mnemonic", "number", "alignment", "integer literal",
+		"keyword", "number", "alignment", "integer literal",
 		"floating literal", "addend", "name", "byte list"}[k]
 }
 
@@ -75,6 +74,7 @@ const (
 	ElemLiteral  ElemKind = iota // a token that always stands there
 	ElemOptional                 // a token that may be left out; printed
 	ElemSlot                     // a slot
+	ElemOperator                 // the row's own mnemonic
 	ElemGroup                    // the place of the repeated group
 )
 
@@ -216,9 +216,6 @@ func compileShape(syntax, record string, words map[string]*Keywords) *Shape {
 			s.Key = e.Text
 			break
 		}
-		if e.Kind == ElemSlot && s.Slots[e.Slot].Kind == SlotOperator {
-			break
-		}
 		if e.Kind == ElemSlot && s.Slots[e.Slot].Kind != SlotDef && s.Slots[e.Slot].Words != TailWords {
 			break
 		}
@@ -233,7 +230,7 @@ type shapeCompiler struct {
 }
 
 // text compiles a Syntax rule: `<name:kind…>` is a slot, `<*sep …>` the
-// repeated group, `word?` a token that may be left out, all else literal. A
+// repeated group, `<op>` the mnemonic, `word?` a token that may be left out, all else literal. A
 // line break that a blank follows starts an indented line.
 func (c *shapeCompiler) text(rule string, groups bool) []Elem {
 	var elems []Elem
@@ -252,6 +249,9 @@ func (c *shapeCompiler) text(rule string, groups bool) []Elem {
 			elems = append(elems, Elem{Kind: ElemGroup})
 			c.group(rule[2:end])
 			rule = rule[end+1:]
+		case strings.HasPrefix(rule, "<op>"):
+			elems = append(elems, Elem{Kind: ElemOperator})
+			rule = rule[len("<op>"):]
 		case rule[0] == '<':
 			end := strings.IndexByte(rule, '>')
 			elems = append(elems, Elem{Kind: ElemSlot, Slot: c.slot(rule[1:end])})

@@ -39,7 +39,7 @@ var terminatorRows = []section{
 // binary is the row of a two-operand instruction.
 func binary(name string, sub uint64, class Class, doc string) entry {
 	return entry{name: name, sub: sub, class: class, doc: doc,
-		syntax: "<R:def@v> = <P:op> <T:type=A> <A:value>, <B:value>;", record: "2, A:rel, B:rel, op",
+		syntax: "<R:def@v> = <op> <T:type=A> <A:value>, <B:value>;", record: "2, A:rel, B:rel, op",
 		result: Result{ResultOf, 1}}
 }
 
@@ -88,7 +88,7 @@ var memoryRows = []section{
 // cast is the row of a conversion.
 func cast(name string, sub uint64, doc string) entry {
 	return entry{name: name, sub: sub, doc: doc,
-		syntax: "<R:def@v> = <P:op> <T:type=A> <A:value> to <U:type>;", record: "3, A:rel, U:typeid, op",
+		syntax: "<R:def@v> = <op> <T:type=A> <A:value> to <U:type>;", record: "3, A:rel, U:typeid, op",
 		result: Result{ResultTypeID, 2}}
 }
 

@@ -1,0 +1,124 @@
+package asmparse
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// NodeKind is the kind of a node.
+type NodeKind uint8
+
+// The kinds of node. Every kind but Label and Close has exactly one record;
+// Bad has none.
+const (
+	Statement NodeKind = iota // a row of the table; Node.Op says which
+	Enter                     // `NAME {` or `function … {`
+	Exit                      // the `}` of a block
+	Close                     // the `}` of a compound initializer: no record
+	Label                     // `%bN:`: no record
+	Section                   // `NAME:` in an abbreviations block
+	Define                    // `@aN = abbrev <…>;`
+	Escape                    // `a: <v0, v1, …>`: a record as such
+	Bad                       // text that could not be parsed; a diagnostic says why
+)
+
+// NoID is the Value of an optional definition that is absent.
+const NoID = ^uint64(0)
+
+// Sorts of operands that are no letters of IDs.
+const (
+	SortPlaceholder = '?' // a SlotDef, SlotValue or SlotLabel that is a name not yet numbered: `%sum`
+	SortQuoted      = '"' // a SlotName written in quotes
+	SortList        = '{' // a SlotName written as a list
+)
+
+// Operand is one varying place of a statement.
+//
+// Value is, by Kind: the index of an ID (Sort is its letter); a packed
+// isa.Type; the code of a keyword; a number; an alignment in bytes; the
+// SignRotated form of an integer literal; the IEEE bits of a floating literal;
+// an addend modulo 2^32; or, for names and bytes, Offset<<32 | Length within
+// Chunk.Bytes.
+type Operand struct {
+	Kind  isa.SlotKind
+	Sort  byte
+	Start uint32 // bytes from the start of the chunk
+	End   uint32
+	Value uint64
+}
+
+// Type returns the type a SlotType operand names.
+func (o *Operand) Type() isa.Type { return isa.UnpackType(o.Value) }
+
+// Suffix is the `<@aN>` or `<%aN>` after a statement.
+type Suffix struct {
+	Sort  byte   // '@', '%', or 0 where there is none
+	Index uint32 // N
+	Start uint32 // bytes from the start of the chunk, at the '<'
+	End   uint32
+}
+
+// Node is one line of the language: a record, a label or the end of a
+// compound initializer. The tree is the sequence of nodes; Enter and Exit nest.
+//
+// Operands by kind: Statement, as its shape has them; Enter, the block ID
+// (SlotCount), for a function block followed by the return type, the address
+// (SlotValue, sort f) and a type and an ID (sort p) for each parameter; Label,
+// its ID; Section, the block ID (SlotCount); Define, its ID (SlotDef, sort a,
+// Suffix.Sort tells @ from %) and pairs of encoding and value (SlotCount);
+// Escape, the abbreviation index and the values (SlotCount).
+type Node struct {
+	Kind   NodeKind
+	Op     isa.Op
+	Width  uint32 // of an Enter: the `<B>` as written, 0 where there is none
+	Start  uint32 // bytes from the start of the chunk
+	End    uint32 // after the terminator and the suffix
+	First  uint32 // index of the first operand in Chunk.Operands
+	Count  uint32 // number of operands
+	Suffix Suffix
+}
+
+// Comment is a `//` comment: its text from the slashes to the end of the line,
+// without trailing blanks.
+type Comment struct {
+	Start uint32 // bytes from the start of the chunk
+	End   uint32
+	Node  uint32 // index of the node it stands before or, when trailing, after
+	// Trailing says that the comment follows code on its line.
+	Trailing bool
+}
+
+// Chunk is a piece of a file that is parsed on its own: one function block of
+// the module, or what lies between two of them. A chunk is immutable once
+// parsed, and all its positions are relative to its start.
+type Chunk struct {
+	// Text is the source; nil for a chunk that was raised from records.
+	Text []byte
+	// Function says that the chunk is a whole function block.
+	Function bool
+	// Context is the stack of blocks open at the start of the chunk, outermost
+	// first.
+	Context []isa.BlockID
+
+	Nodes    []Node
+	Operands []Operand
+	Bytes    []byte // names and data
+	Comments []Comment
+	Diags    diag.List // spans relative to the chunk
+}
+
+// Args returns the operands of a node.
+func (c *Chunk) Args(n *Node) []Operand { return c.Operands[n.First : n.First+n.Count] }
+
+// Data returns the bytes of a name or data operand.
+func (c *Chunk) Data(o *Operand) []byte {
+	off, n := o.Value>>32, o.Value&(1<<32-1)
+	return c.Bytes[off : off+n]
+}
+
+// File is a parsed source text.
+type File struct {
+	Text   []byte
+	Chunks []*Chunk // in the order of the text
+	Starts []int    // Starts[i] is the byte offset of Chunks[i] in Text
+}

@@ -10,6 +10,9 @@ func TestRows(t *testing.T) {
 		if r.Op().Row() != r {
 			t.Errorf("%s: Op does not lead back to the row", r.Name)
 		}
+		if r.ID.Row() != r {
+			t.Errorf("%s: ID does not lead back to the row", r.Name)
+		}
 		if r.Doc == "" || r.Clause == "" {
 			t.Errorf("%s: no documentation", r.Name)
 		}
@@ -61,5 +64,12 @@ func TestValueOperand(t *testing.T) {
 		if got := sw.ValueOperand(v); got != want {
 			t.Errorf("switch value %d: operand %d, want %d", v, got, want)
 		}
+	}
+}
+
+// Every ID names one row, in the order of the table.
+func TestIDs(t *testing.T) {
+	if len(Rows) != int(NumIDs)-1 {
+		t.Fatalf("%d rows, %d IDs", len(Rows), NumIDs-1)
 	}
 }

@@ -47,6 +47,8 @@ type Result struct {
 
 // Row is one construct of the language: a statement and its record.
 type Row struct {
+	// ID names the row in code.
+	ID ID
 	// Name is the mnemonic, or the manual's name of a construct without one.
 	Name string
 	// Block is the kind of block the statement stands in.
@@ -161,6 +163,7 @@ type section struct {
 
 // entry is a row as the tables write it.
 type entry struct {
+	id     ID
 	name   string
 	syntax string
 	record string
@@ -188,7 +191,7 @@ func buildRows() []Row {
 
 func (e entry) row(s section, op Op) Row {
 	r := Row{
-		Name: e.name, Block: s.block, Sub: e.sub, Syntax: e.syntax, Record: e.record,
+		ID: e.id, Name: e.name, Block: s.block, Sub: e.sub, Syntax: e.syntax, Record: e.record,
 		Class: e.class, ClassSlot: -1, Result: e.result, Terminator: e.term,
 		Doc: e.doc, Clause: s.clause, op: op,
 	}

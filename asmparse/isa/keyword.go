@@ -45,8 +45,25 @@ const (
 	LinkageInternal uint64 = 3
 )
 
+// The encodings of an abbreviation's operators. A literal has no word; all
+// others have the number that their record holds (manual, "Abbreviation
+// Record").
+const (
+	EncodingLiteral uint64 = 0
+	EncodingFixed   uint64 = 1
+	EncodingVBR     uint64 = 2
+	EncodingArray   uint64 = 3
+	EncodingChar6   uint64 = 4
+)
+
 // The keyword lists of the language.
 var (
+	EncodingWords = &Keywords{Name: "encoding", List: []Keyword{
+		{"fixed", EncodingFixed, "A fixed number of bits."},
+		{"vbr", EncodingVBR, "Chunks of N bits, each with one bit that says whether another follows."},
+		{"array", EncodingArray, "A count and then any number of values in the encoding that follows."},
+		{"char6", EncodingChar6, "Six bits for one of the characters a-z, A-Z, 0-9, `.` and `_`."},
+	}}
 	ProtoWords = &Keywords{Name: "prototype", List: []Keyword{
 		{"define", ProtoDefine, "The function has a body: the next function block without one."},
 		{"declare", ProtoDeclare, "The function has no body: an intrinsic."},

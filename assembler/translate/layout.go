@@ -1,0 +1,138 @@
+package translate
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+)
+
+// The guest's memory, in bytes:
+//
+//	0          the null page, never used
+//	NullPage   the main stack, which grows down from StackTop
+//	StackTop   the globals, in order, each aligned
+//	End        the start-up block with the program's arguments
+//	…          the heap, from the next page up to the memory limit
+const (
+	// PageSize is the unit of memory the runtime hands out.
+	PageSize = 1 << 16
+	// NullPage is the size of the part at address 0 that nothing lies in.
+	NullPage = PageSize
+	// StackSize is the size of the main stack.
+	StackSize = 8 << 20
+	// StackTop is the main thread's first stack pointer, and the address of the
+	// globals.
+	StackTop = NullPage + StackSize
+	// MaxMemory is the most memory a guest can have: one page less than the
+	// address space, so that an address plus the size of an access is still a
+	// 32-bit number inside of it.
+	MaxMemory = 1<<32 - PageSize
+)
+
+// Layout says where the parts of a program lie.
+type Layout struct {
+	// Globals is the address of each global @gN.
+	Globals []uint32
+	// End is the first address behind the globals, aligned to 16 bytes.
+	End uint32
+	// Taken tells which function addresses @fN the program uses as values: only
+	// those can be called through a pointer.
+	Taken []bool
+
+	module *module.Module
+}
+
+// NewLayout lays out a program. The error says that its globals do not fit into
+// MaxMemory.
+func NewLayout(m *module.Module) (*Layout, error) {
+	l := &Layout{module: m, Globals: make([]uint32, len(m.Globals)), Taken: takenFunctions(m)}
+	next := uint64(StackTop)
+	for i := range m.Globals {
+		g := &m.Globals[i]
+		next = alignUp(next, max(g.Align, 1))
+		l.Globals[i] = uint32(next)
+		size := g.Size()
+		if size > MaxMemory || next+size > MaxMemory {
+			return nil, fmt.Errorf("global @g%d of %d bytes does not fit into the address space: make the globals smaller than %d bytes together", i, size, uint64(MaxMemory-StackTop))
+		}
+		next += size
+	}
+	l.End = uint32(alignUp(next, 16))
+	return l, nil
+}
+
+// alignUp rounds n up to a multiple of align. Alignments that are no power of
+// two have been refused by the verifier; rounding them up keeps the sum sane.
+func alignUp(n, align uint64) uint64 {
+	if align&(align-1) != 0 {
+		align = 1 << bits.Len64(align-1)
+	}
+	return (n + align - 1) &^ (align - 1)
+}
+
+// FunctionPointer is the number that stands for function address @fN in memory:
+// its index in the call table. 0 is no function.
+func (l *Layout) FunctionPointer(n int) uint32 { return uint32(n) + 1 }
+
+// RuntimePointer is the number that stands for function number n of the
+// runtime: 0 is the query, then come the slots of all Interfaces.
+func (l *Layout) RuntimePointer(n int) uint32 { return uint32(len(l.module.Functions)+n) + 1 }
+
+// TableSize is the number of entries of the call table: the invalid entry 0, the
+// functions of the program, and those of the runtime.
+func (l *Layout) TableSize() int { return len(l.module.Functions) + NumRuntimeFunctions() + 1 }
+
+// Address returns the number that stands for a function or global address when
+// it is used as a value; ok is false for any other value.
+func (l *Layout) Address(v module.ValueID) (address uint32, ok bool) {
+	n := uint64(v)
+	if n < uint64(len(l.module.Functions)) {
+		return l.FunctionPointer(int(n)), true
+	}
+	if n -= uint64(len(l.module.Functions)); n < uint64(len(l.Globals)) {
+		return l.Globals[n], true
+	}
+	return 0, false
+}
+
+// takenFunctions finds the function addresses that are used as values: by
+// relocations, and by instructions other than as the callee of a direct call.
+func takenFunctions(m *module.Module) []bool {
+	taken := make([]bool, len(m.Functions))
+	take := func(v module.ValueID) {
+		if uint64(v) < uint64(len(taken)) {
+			taken[v] = true
+		}
+	}
+	for i := range m.Globals {
+		for _, init := range m.Globals[i].Inits {
+			if isReloc(init.ID) {
+				take(init.Target)
+			}
+		}
+	}
+	for i := range m.Functions {
+		if b := m.Functions[i].Body; b != nil {
+			eachOperand(b, take)
+		}
+	}
+	return taken
+}
+
+// eachOperand calls f for the operands of all instructions but the callees of
+// direct calls.
+func eachOperand(b *module.Body, f func(module.ValueID)) {
+	for i := range b.Insts {
+		args := b.Insts[i].Args
+		if b.Insts[i].ID == isa.Call && len(args) > 0 {
+			args = args[1:]
+		}
+		for _, v := range args {
+			f(v)
+		}
+	}
+}
+
+func isReloc(id isa.ID) bool { return id == isa.Reloc || id == isa.RelocAddend }

@@ -1,0 +1,190 @@
+package module
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
+)
+
+// Build returns the model of a program. It never fails: what is wrong is left
+// to the verifier. Function bodies are built in parallel.
+func Build(p *assembler.Program) *Module {
+	m := BuildShell(p)
+	m.eachFunctionBlock(func(b *FunctionBlock) { b.Body = BuildBody(p, b) })
+	for i := range m.FunctionBlocks {
+		m.attach(m.FunctionBlocks[i].Body)
+	}
+	return m
+}
+
+// attach makes a body that of its function. Blocks and definitions pair up one
+// to one, so no function gets two.
+func (m *Module) attach(b *Body) {
+	if b.Function >= 0 && b.Function < len(m.Functions) {
+		m.Functions[b.Function].Body = b
+	}
+}
+
+// eachFunctionBlock calls f for all function blocks, on all processors.
+func (m *Module) eachFunctionBlock(f func(*FunctionBlock)) {
+	workers := min(runtime.GOMAXPROCS(0), len(m.FunctionBlocks))
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range workers {
+		wg.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(m.FunctionBlocks) {
+					return
+				}
+				f(&m.FunctionBlocks[i])
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// BuildShell returns the model of a program without the bodies of its
+// functions: addresses, globals, names, and where the function blocks are.
+func BuildShell(p *assembler.Program) *Module {
+	s := shell{module: &Module{Program: p}, cursor: assembler.NewCursor(), names: map[ValueID]string{}}
+	for i := range p.Segments {
+		if p.Segments[i].Split {
+			s.functionBlock(RecordRef{i, 0})
+			s.cursor.State.FunctionBlocks++
+		} else {
+			s.segment(i)
+		}
+	}
+	s.module.State = s.cursor.State
+	s.setNames()
+	return s.module
+}
+
+// shell builds what lies outside the function blocks.
+type shell struct {
+	module *Module
+	cursor *assembler.Cursor
+	names  map[ValueID]string
+	// before is the State in front of the last function block while nothing
+	// but function blocks has followed; nil otherwise.
+	before *assembler.State
+}
+
+// segment reads a segment that is no function block of its own. Function blocks
+// may still be inside of it: only well-formed ones were split off.
+func (s *shell) segment(n int) {
+	records := s.module.Program.Segments[n].Records
+	for i := range records {
+		r := &records[i]
+		if len(r.Values) == 0 {
+			continue
+		}
+		ref := RecordRef{n, i}
+		switch {
+		case r.Abbrev == isa.AbbrevEnter && startsFunction(s.cursor, r.Values):
+			s.functionBlock(ref)
+		case isData(r.Abbrev) && !s.cursor.InFunction():
+			s.before = nil
+			s.data(ref, r.Values)
+		}
+		s.cursor.Apply(r)
+	}
+}
+
+// startsFunction reports whether an enter record opens a function block of the
+// module.
+func startsFunction(c *assembler.Cursor, values []uint64) bool {
+	return c.Depth() == 1 && c.Block() == isa.Module &&
+		len(values) > 1 && isa.BlockID(values[1]) == isa.Function
+}
+
+// isData reports whether an abbreviation index is that of a data record.
+func isData(abbrev uint32) bool { return abbrev >= isa.AbbrevDefault }
+
+func (s *shell) functionBlock(enter RecordRef) {
+	if s.before == nil {
+		s.before = s.cursor.State.Snapshot()
+	}
+	n := s.cursor.State.FunctionBlocks
+	s.module.FunctionBlocks = append(s.module.FunctionBlocks, FunctionBlock{Enter: enter, Number: n, State: s.before})
+}
+
+// data reads a data record in front of which the cursor stands.
+func (s *shell) data(ref RecordRef, values []uint64) {
+	row := rowOf(s.cursor.Block(), values)
+	if row == nil {
+		return
+	}
+	switch row.ID {
+	case isa.FunctionAddress:
+		s.function(ref, values)
+	case isa.GlobalVar, isa.GlobalConst:
+		s.global(ref, values)
+	case isa.Zerofill, isa.Data, isa.Reloc, isa.RelocAddend:
+		s.initializer(row.ID, ref, values)
+	case isa.Entry:
+		if len(values) > 1 && values[1] < uint64(NoValue) {
+			s.names[ValueID(values[1])] = text(values[2:])
+		}
+	}
+}
+
+func (s *shell) function(ref RecordRef, values []uint64) {
+	f := assembler.FunctionAddress{
+		Signature: s.cursor.State.Signature(at(values, 1)),
+		Proto:     at(values, 3),
+		Linkage:   at(values, 4),
+	}
+	s.module.Functions = append(s.module.Functions, Function{
+		Signature: f.Signature,
+		Defined:   f.Defined(),
+		External:  f.Linkage == isa.LinkageExternal,
+		Record:    ref,
+	})
+}
+
+func (s *shell) global(ref RecordRef, values []uint64) {
+	s.module.Globals = append(s.module.Globals, Global{
+		Align:    Align(at(values, 1)),
+		Constant: at(values, 2) != 0,
+		Record:   ref,
+	})
+}
+
+// initializer adds a piece to the last global; one without a global is lost.
+func (s *shell) initializer(id isa.ID, ref RecordRef, values []uint64) {
+	if len(s.module.Globals) == 0 {
+		return
+	}
+	init := Initializer{ID: id, Record: ref}
+	switch id {
+	case isa.Data:
+		init.Data = values[1:]
+	case isa.Zerofill:
+		init.Zeros = at(values, 1)
+	default:
+		init.Target = operand(at(values, 1))
+		init.Addend = uint32(at(values, 2))
+	}
+	g := &s.module.Globals[len(s.module.Globals)-1]
+	g.Inits = append(g.Inits, init)
+}
+
+// setNames gives the names of the symbol table to functions and globals. It
+// comes last: the table may stand in front of what it names.
+func (s *shell) setNames() {
+	funcs := len(s.module.Functions)
+	for id, name := range s.names {
+		switch n := int(id); {
+		case n < funcs:
+			f := &s.module.Functions[n]
+			f.Name, f.Intrinsic = name, isa.IntrinsicByName(name)
+		case n-funcs < len(s.module.Globals):
+			s.module.Globals[n-funcs].Name = name
+		}
+	}
+}

@@ -1,0 +1,169 @@
+package bitstream
+
+import (
+	"fmt"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// definition reads the rest of a record that defines an abbreviation.
+func (d *decoder) definition(start uint64) *Error {
+	count := d.vbr(opCountWidth)
+	if count > (d.end-min(d.pos, d.end))/(1+encodingWidth) {
+		return truncated(start)
+	}
+	values := append(make([]uint64, 0, 2+3*count), isa.CodeDefine, count)
+	for range count {
+		values = d.operator(values)
+	}
+	a, err := ParseAbbrev(values)
+	if err == nil {
+		err = d.define(a)
+	}
+	if err != nil {
+		return d.fail(start, err)
+	}
+	first, ok := d.reserve(uint64(len(values)))
+	if !ok {
+		return d.tooMany(start)
+	}
+	d.values = append(d.values, values...)
+	return d.finish(start, AbbrevDefine, first)
+}
+
+// operator appends the values of one operator of a definition.
+func (d *decoder) operator(values []uint64) []uint64 {
+	if literal := d.fixed(1); literal == 1 {
+		return append(values, 1, d.vbr(literalWidth))
+	}
+	o := Operator{Encoding: Encoding(d.fixed(encodingWidth))}
+	values = append(values, 0, uint64(o.Encoding))
+	if o.hasWidth() {
+		values = append(values, d.vbr(opValueWidth))
+	}
+	return values
+}
+
+// data reads the rest of a data record.
+func (d *decoder) data(start, index uint64) *Error {
+	var first int
+	var err *Error
+	if index == uint64(AbbrevDefault) {
+		first, err = d.unabbreviated(start)
+	} else if a, ok := d.top().abbrev(index); ok {
+		first, err = d.abbreviated(start, a)
+	} else {
+		return d.fail(start, d.top().unknownIndex(index))
+	}
+	if err != nil {
+		return err
+	}
+	if first == len(d.values) {
+		return d.fail(start, errNoCode)
+	}
+	if d.top().registers() {
+		if err := d.note(d.values[first:]); err != nil {
+			return d.fail(start, err)
+		}
+	}
+	return d.finish(start, uint32(index), first)
+}
+
+// unabbreviated reads a record under the default abbreviation and returns
+// where its values begin.
+func (d *decoder) unabbreviated(start uint64) (int, *Error) {
+	code, count := d.vbr(recordWidth), d.vbr(recordWidth)
+	if d.exceeds(count, recordWidth) {
+		return 0, truncated(start)
+	}
+	first, ok := d.reserve(1 + count)
+	if !ok {
+		return 0, d.tooMany(start)
+	}
+	d.values = append(d.values, code)
+	d.elements(Operator{VBR, recordWidth}, int(count))
+	return first, nil
+}
+
+// abbreviated reads a record under a and returns where its values begin.
+func (d *decoder) abbreviated(start uint64, a Abbrev) (int, *Error) {
+	scalars, element, array := a.parts()
+	first, ok := d.reserve(uint64(len(scalars)))
+	if !ok {
+		return 0, d.tooMany(start)
+	}
+	for _, o := range scalars {
+		d.values = append(d.values, d.scalar(o))
+	}
+	if !array {
+		return first, nil
+	}
+	count := d.vbr(recordWidth)
+	if d.exceeds(count, element.minSize()) {
+		return 0, truncated(start)
+	}
+	if first, ok = d.extend(first, count); !ok {
+		return 0, d.tooMany(start)
+	}
+	d.elements(element, int(count))
+	return first, nil
+}
+
+// exceeds reports whether count fields of at least width bits go beyond the end.
+func (d *decoder) exceeds(count, width uint64) bool {
+	return d.pos > d.end || width > 0 && count > (d.end-d.pos)/width
+}
+
+// minSize returns the fewest bits that a value of the operator takes.
+func (o Operator) minSize() uint64 { return o.size(0) }
+
+// elements reads count values of the same operator, for which there is room.
+func (d *decoder) elements(o Operator, count int) {
+	for range count {
+		d.values = append(d.values, d.scalar(o))
+	}
+}
+
+// scalar reads the value of an operator of a single value.
+func (d *decoder) scalar(o Operator) uint64 {
+	switch o.Encoding {
+	case Fixed:
+		return d.fixed(o.Value)
+	case VBR:
+		return d.vbr(o.Value)
+	case Char6:
+		return uint64(char6Alphabet[d.fixed(char6Width)])
+	}
+	return o.Value
+}
+
+// fail returns err at start, unless what is wrong is that the file ends before.
+func (d *decoder) fail(start uint64, err error) *Error {
+	if d.pos > d.end {
+		return truncated(start)
+	}
+	return &Error{Pos: diag.BitPos(start), Msg: err.Error()}
+}
+
+// truncated says that the record at start is not complete.
+func truncated(start uint64) *Error {
+	return errorAt(start, "the file ends inside this record")
+}
+
+// tooMany says that the record at start goes beyond the bound on values.
+func (d *decoder) tooMany(start uint64) *Error {
+	return errorAt(start, "the file decodes to more than %d values, which no file of %d bytes needs", maxValues(d.end), d.end/8)
+}
+
+// flaw notes a flaw of the field at start.
+func (d *decoder) flaw(start uint64, msg string) {
+	if len(d.flaws) < maxFlaws {
+		d.flaws = append(d.flaws, Flaw{Pos: diag.BitPos(start), Msg: msg})
+	}
+}
+
+// lengthFlaw says that a block has another length than its length word claims.
+func lengthFlaw(words, claimed uint64) string {
+	return fmt.Sprintf("the block length word says %d words, but the block has %d", claimed, words)
+}

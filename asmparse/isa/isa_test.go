@@ -73,3 +73,28 @@ func TestIDs(t *testing.T) {
 		t.Fatalf("%d rows, %d IDs", len(Rows), NumIDs-1)
 	}
 }
+
+func TestFieldAt(t *testing.T) {
+	for _, c := range []struct {
+		id    ID
+		value int
+		codec Codec
+		ok    bool
+	}{
+		{Add, 0, 0, false},
+		{Add, 1, CodecRelative, true},
+		{Add, 3, CodecOperator, true},
+		{Add, 4, 0, false},
+		{Phi, 1, CodecTypeID, true},
+		{Phi, 2, CodecSigned, true},
+		{Phi, 5, CodecNumber, true},
+		{TypeVector, 2, CodecVector, true},
+		{Entry, 9, CodecBytes, true},
+		{Switch, 7, CodecSignRotate, true},
+	} {
+		f, ok := c.id.Row().Shape.FieldAt(c.value)
+		if f.Codec != c.codec || ok != c.ok {
+			t.Errorf("%s: value %d: codec %d, %v, expected %d, %v", c.id.Row().Name, c.value, f.Codec, ok, c.codec, c.ok)
+		}
+	}
+}

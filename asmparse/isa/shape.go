@@ -184,6 +184,23 @@ func (s *Shape) ValueOperand(v int) int {
 	return -1
 }
 
+// FieldAt returns the field that holds value number v of a record (its code is
+// number 0); ok is false where the rule has none.
+func (s *Shape) FieldAt(v int) (f Field, ok bool) {
+	at := 1
+	for _, f := range s.Fields {
+		next := at + f.width()
+		if v >= at && (v < next || f.Codec == CodecBytes) {
+			return f, true
+		}
+		at = next
+	}
+	if len(s.Repeat) == 0 || v < at {
+		return Field{}, false
+	}
+	return s.Repeat[(v-at)%len(s.Repeat)], true
+}
+
 // width is the number of record values the field takes, at least.
 func (f Field) width() int {
 	if f.Codec == CodecVector {

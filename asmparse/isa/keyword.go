@@ -78,24 +78,24 @@ var (
 	// IntegerPredicates are the predicates of icmp (manual, "Integer
 	// Comparison Instructions").
 	IntegerPredicates = &Keywords{Name: "integer predicate", List: []Keyword{
-		{"eq", 32, "equal"}, {"ne", 33, "not equal"},
-		{"ugt", 34, "unsigned greater than"}, {"uge", 35, "unsigned greater than or equal"},
-		{"ult", 36, "unsigned less than"}, {"ule", 37, "unsigned less than or equal"},
-		{"sgt", 38, "signed greater than"}, {"sge", 39, "signed greater than or equal"},
-		{"slt", 40, "signed less than"}, {"sle", 41, "signed less than or equal"},
+		{"eq", IntEQ, "equal"}, {"ne", IntNE, "not equal"},
+		{"ugt", IntUGT, "unsigned greater than"}, {"uge", IntUGE, "unsigned greater than or equal"},
+		{"ult", IntULT, "unsigned less than"}, {"ule", IntULE, "unsigned less than or equal"},
+		{"sgt", IntSGT, "signed greater than"}, {"sge", IntSGE, "signed greater than or equal"},
+		{"slt", IntSLT, "signed less than"}, {"sle", IntSLE, "signed less than or equal"},
 	}}
 	// FloatingPredicates are the predicates of fcmp (manual, "Floating Point
 	// Comparison Instructions"). Ordered means that neither operand is a NaN.
 	FloatingPredicates = &Keywords{Name: "floating predicate", List: []Keyword{
-		{"false", 0, "always false"},
-		{"oeq", 1, "ordered and equal"}, {"ogt", 2, "ordered and greater than"},
-		{"oge", 3, "ordered and greater than or equal"}, {"olt", 4, "ordered and less than"},
-		{"ole", 5, "ordered and less than or equal"}, {"one", 6, "ordered and not equal"},
-		{"ord", 7, "ordered: no NaN"}, {"uno", 8, "unordered: a NaN"},
-		{"ueq", 9, "unordered or equal"}, {"ugt", 10, "unordered or greater than"},
-		{"uge", 11, "unordered or greater than or equal"}, {"ult", 12, "unordered or less than"},
-		{"ule", 13, "unordered or less than or equal"}, {"une", 14, "unordered or not equal"},
-		{"true", 15, "always true"},
+		{"false", FloatFalse, "always false"},
+		{"oeq", FloatOEQ, "ordered and equal"}, {"ogt", FloatOGT, "ordered and greater than"},
+		{"oge", FloatOGE, "ordered and greater than or equal"}, {"olt", FloatOLT, "ordered and less than"},
+		{"ole", FloatOLE, "ordered and less than or equal"}, {"one", FloatONE, "ordered and not equal"},
+		{"ord", FloatORD, "ordered: no NaN"}, {"uno", FloatUNO, "unordered: a NaN"},
+		{"ueq", FloatUEQ, "unordered or equal"}, {"ugt", FloatUGT, "unordered or greater than"},
+		{"uge", FloatUGE, "unordered or greater than or equal"}, {"ult", FloatULT, "unordered or less than"},
+		{"ule", FloatULE, "unordered or less than or equal"}, {"une", FloatUNE, "unordered or not equal"},
+		{"true", FloatTrue, "always true"},
 	}}
 )
 

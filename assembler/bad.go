@@ -1,0 +1,58 @@
+package assembler
+
+import (
+	"bytes"
+
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// bad moves the cursor over text that could not be parsed. What it obviously
+// was to define gets defined, with an unknown type, so that one mistake does
+// not put the numbers of all that follows off.
+func (l *lowerer) bad(n *asmparse.Node) {
+	text := bytes.TrimLeft(l.chunk.Text[min(int(n.Start), len(l.chunk.Text)):min(int(n.End), len(l.chunk.Text))], " \t\r\n")
+	sort, ok := definedSort(text)
+	if !ok {
+		return
+	}
+	switch block := l.cur.Block(); {
+	case sort == 'v' && block == isa.Function && l.cur.Fn != nil, sort == 'c' && block == isa.Constants && l.cur.Fn != nil:
+		l.cur.Fn.define(block, isa.Type{})
+	case sort == 't' && block == isa.Types:
+		l.cur.State.add([]uint64{isa.CodeHeader})
+	case sort == 'g' && block == isa.Globals:
+		l.cur.State.NumGlobalAddresses++
+	case sort == 'f' && block == isa.Module:
+		l.cur.State.addFunction([]uint64{0, isa.CodeHeader, 0, protoOf(text)})
+	}
+}
+
+// definedSort returns the sort of the ID that a statement defines: the one
+// before its `=`, or the first one of a function address or a global.
+func definedSort(text []byte) (sort byte, ok bool) {
+	if i := bytes.IndexAny(text, "@%"); i == 0 {
+		rest := bytes.TrimLeft(text[min(2, len(text)):], "0123456789")
+		if len(text) > 1 && bytes.HasPrefix(bytes.TrimLeft(rest, " \t"), []byte("=")) {
+			return text[1], true
+		}
+		return 0, false
+	}
+	word, rest, _ := bytes.Cut(text, []byte(" "))
+	if _, ok := isa.ProtoWords.Code(string(word)); ok {
+		return 'f', bytes.Contains(rest, []byte("@f"))
+	}
+	for _, row := range isa.ByKey(isa.Globals, string(word)) {
+		if row.Defines() == 'g' {
+			return 'g', true
+		}
+	}
+	return 0, false
+}
+
+// protoOf is the prototype that the text of a function address starts with.
+func protoOf(text []byte) uint64 {
+	word, _, _ := bytes.Cut(text, []byte(" "))
+	code, _ := isa.ProtoWords.Code(string(word))
+	return code
+}

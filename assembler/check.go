@@ -1,0 +1,184 @@
+package assembler
+
+import (
+	"fmt"
+
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// This file holds the checks of lowering that are about several records.
+
+// report adds an error. The pointer is valid until the next call.
+func (l *lowerer) report(code string, span diag.Span, message string) *diag.Diagnostic {
+	if l.misnumbered && followsFromNumbers[code] {
+		return &diag.Diagnostic{}
+	}
+	l.out.Diags = append(l.out.Diags, diag.Diagnostic{
+		Code: code, Severity: diag.Error, Origin: diag.At(span), Message: message})
+	return &l.out.Diags[len(l.out.Diags)-1]
+}
+
+// followsFromNumbers are the codes that wrong numbers cause: once a function's
+// numbers are off, they say nothing new.
+var followsFromNumbers = map[string]bool{
+	codeTypeMismatch: true, codeTypeClass: true, codeNoID: true, codeResult: true,
+}
+
+// operandProblem reports what is wrong with an operand.
+func (l *lowerer) operandProblem(o *asmparse.Operand, problem string) {
+	if problem == placeholderProblem {
+		l.placeholder(o)
+		return
+	}
+	name, code := "", codeNoID
+	switch o.Kind {
+	case isa.SlotType:
+		name, code = "type `"+o.Type().String()+"` ", codeUndefinedType
+	case isa.SlotInteger:
+		name, code = "the literal ", codeLiteral
+	default:
+		name = "`" + string(l.text(o)) + "` "
+	}
+	l.report(code, operandSpan(o), name+problem)
+}
+
+// placeholder reports a name that has no number yet, once: where it is defined,
+// or where it is used if nothing defines it.
+func (l *lowerer) placeholder(o *asmparse.Operand) {
+	if l.named == nil {
+		l.named = l.definedNames()
+	}
+	if o.Kind == isa.SlotDef || !l.named[string(l.text(o))] {
+		l.report(codePlaceholder, operandSpan(o), "`"+string(l.text(o))+"` "+placeholderProblem+": renumber to give it one")
+	}
+}
+
+// definedNames are the placeholders that statements of the chunk define.
+func (l *lowerer) definedNames() map[string]bool {
+	names := map[string]bool{}
+	for i := range l.chunk.Operands {
+		o := &l.chunk.Operands[i]
+		if o.Kind == isa.SlotDef && o.Sort == asmparse.SortPlaceholder {
+			names[string(l.text(o))] = true
+		}
+	}
+	return names
+}
+
+// text is the source of an operand.
+func (l *lowerer) text(o *asmparse.Operand) []byte {
+	if int(o.End) <= len(l.chunk.Text) && o.Start < o.End {
+		return l.chunk.Text[o.Start:o.End]
+	}
+	return []byte(idString(o.Sort, o.Value))
+}
+
+func operandSpan(o *asmparse.Operand) diag.Span {
+	return diag.Span{Start: int(o.Start), End: int(o.End)}
+}
+
+func nodeSpan(n *asmparse.Node) diag.Span {
+	return diag.Span{Start: int(n.Start), End: int(n.End)}
+}
+
+// checkHeader compares the header of a function block with the function address
+// it implements (errata E34).
+func (l *lowerer) checkHeader(n *asmparse.Node) {
+	args := l.chunk.Args(n)
+	fn := l.cur.Fn
+	if fn == nil || fn.Index < 0 {
+		l.report(codeHeader, nodeSpan(n), "no `define` is left that this function block could implement")
+		return
+	}
+	if id := &args[2]; id.Value != uint64(fn.Index) {
+		l.checkFunctionID(id, fn)
+		return
+	}
+	if fn.Signature != nil {
+		l.checkSignature(n, args, fn.Signature)
+	}
+}
+
+func (l *lowerer) checkFunctionID(o *asmparse.Operand, fn *FunctionState) {
+	id := idString('f', uint64(fn.Index))
+	d := l.report(codeHeader, operandSpan(o),
+		fmt.Sprintf("function block number %d implements %s: the Nth block belongs to the Nth `define`", fn.FunctionBlocks, id))
+	d.Fixes = append(d.Fixes, diag.Fix{Title: "write `" + id + "`",
+		Edits: []diag.Edit{{Span: operandSpan(o), Text: id}}})
+}
+
+// checkSignature compares the types of a header with those of the declaration.
+func (l *lowerer) checkSignature(n *asmparse.Node, args []asmparse.Operand, sig *Signature) {
+	params := args[3:]
+	if len(params) != 2*len(sig.Params) {
+		l.report(codeHeader, nodeSpan(n), fmt.Sprintf("%s has the type %s: %d parameters, not %d",
+			idString('f', args[2].Value), sig, len(sig.Params), len(params)/2))
+		return
+	}
+	l.checkHeaderType(&args[1], sig.Return, sig)
+	for i, want := range sig.Params {
+		l.checkHeaderType(&params[2*i], want, sig)
+		l.checkNumber(&params[2*i+1], 'p', uint64(i))
+	}
+}
+
+func (l *lowerer) checkHeaderType(o *asmparse.Operand, want isa.Type, sig *Signature) {
+	if o.Type() == want {
+		return
+	}
+	d := l.report(codeHeader, operandSpan(o), "expected "+want.String()+": the function was declared with the type "+sig.String())
+	d.Fixes = append(d.Fixes, diag.Fix{Title: "write `" + want.String() + "`",
+		Edits: []diag.Edit{{Span: operandSpan(o), Text: want.String()}}})
+}
+
+// countInitializer follows compound initializers: the record says how many
+// initializers belong to it, the text shows it by braces (errata E41).
+func (l *lowerer) countInitializer(n *asmparse.Node, row *isa.Row) {
+	switch {
+	case row.ID == isa.Initializers:
+		l.endCompound(n)
+		l.compound = &compoundList{node: n, count: l.chunk.Args(n)[0].Value}
+	case l.compound != nil && isInitializer(row.ID):
+		l.compound.seen++
+	case row.Block == isa.Globals:
+		l.endCompound(n)
+	}
+}
+
+func isInitializerCode(code uint64) bool {
+	rows := isa.ByCode(isa.Globals, code)
+	return len(rows) > 0 && isInitializer(rows[0].ID)
+}
+
+func isInitializer(id isa.ID) bool {
+	return id == isa.Zerofill || id == isa.Data || id == isa.Reloc || id == isa.RelocAddend
+}
+
+// closeCompound ends a list of initializers at its brace.
+func (l *lowerer) closeCompound(n *asmparse.Node) {
+	if l.compound == nil {
+		l.report(codeInitializers, nodeSpan(n), "this `}` ends no list of initializers")
+		return
+	}
+	c := l.compound
+	l.compound = nil
+	if c.seen == c.count {
+		return
+	}
+	o := &l.chunk.Args(c.node)[0]
+	d := l.report(codeInitializers, operandSpan(o), fmt.Sprintf("expected %d: that many initializers follow", c.seen))
+	d.Fixes = append(d.Fixes, diag.Fix{Title: fmt.Sprintf("write `%d`", c.seen),
+		Edits: []diag.Edit{{Span: operandSpan(o), Text: fmt.Sprint(c.seen)}}})
+}
+
+// endCompound reports a list of initializers that something else interrupts.
+func (l *lowerer) endCompound(at *asmparse.Node) {
+	if l.compound == nil {
+		return
+	}
+	d := l.report(codeInitializers, nodeSpan(at), "expected `}`: the list of initializers is not closed")
+	d.Related = append(d.Related, diag.Related{Origin: diag.At(nodeSpan(l.compound.node)), Message: "it starts here"})
+	l.compound = nil
+}

@@ -1,0 +1,153 @@
+package assembler
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+// Cursor is a place between two records of a file: the open blocks and the
+// Global State there. Everything that reads records in order moves one with
+// Apply, so that all of them see the same state, also in files that are wrong.
+type Cursor struct {
+	State *State
+	// Fn is the state of the enclosing function block of the module, or nil.
+	Fn *FunctionState
+
+	// lossy lets Raise use a construct of the manual for a record that the
+	// construct's text does not fully determine: see RaiseLossy.
+	lossy  bool
+	blocks []openBlock
+}
+
+// openBlock is a block that has been entered.
+type openBlock struct {
+	id isa.BlockID
+	// global and local count the abbreviations: those registered for the kind
+	// of block when it was entered, and those defined in it so far.
+	global, local uint32
+	// section is the block that definitions of an abbreviations block are for.
+	section    isa.BlockID
+	hasSection bool
+}
+
+// NewCursor returns the cursor at the start of a file.
+func NewCursor() *Cursor { return &Cursor{State: NewState()} }
+
+// FunctionCursor returns the cursor in front of a function block of the module
+// for which s is the Global State: its enter record has not been applied. n
+// counts the function blocks of the module from 0. The state is not changed.
+func FunctionCursor(s *State, n uint32) *Cursor {
+	c := &Cursor{State: s.Snapshot()}
+	c.State.FunctionBlocks = n
+	c.blocks = []openBlock{{id: isa.Module, global: s.GlobalAbbrevs(isa.Module)}}
+	return c
+}
+
+// Depth is the number of open blocks.
+func (c *Cursor) Depth() int { return len(c.blocks) }
+
+// Block is the innermost open block, isa.TopLevel outside of all.
+func (c *Cursor) Block() isa.BlockID {
+	if len(c.blocks) == 0 {
+		return isa.TopLevel
+	}
+	return c.blocks[len(c.blocks)-1].id
+}
+
+// Blocks returns the stack of open blocks, outermost first.
+func (c *Cursor) Blocks() []isa.BlockID {
+	ids := make([]isa.BlockID, len(c.blocks))
+	for i := range c.blocks {
+		ids[i] = c.blocks[i].id
+	}
+	return ids
+}
+
+// Section is the kind of block that an abbreviations block defines for at the
+// moment; ok is false before its first section.
+func (c *Cursor) Section() (id isa.BlockID, ok bool) {
+	if len(c.blocks) == 0 {
+		return 0, false
+	}
+	b := &c.blocks[len(c.blocks)-1]
+	return b.section, b.hasSection
+}
+
+// Abbrevs returns the number of global and of local abbreviations that a
+// record at this place may use (errata E6).
+func (c *Cursor) Abbrevs() (global, local uint32) {
+	if len(c.blocks) == 0 {
+		return 0, 0
+	}
+	b := &c.blocks[len(c.blocks)-1]
+	return b.global, b.local
+}
+
+// InFunction reports whether records here belong to a function: its own and
+// those of its constants blocks and symbol table.
+func (c *Cursor) InFunction() bool { return c.Fn != nil }
+
+// Apply moves the cursor over a record.
+func (c *Cursor) Apply(r *bitstream.Record) {
+	switch r.Abbrev {
+	case isa.AbbrevEnter:
+		c.enter(isa.BlockID(r.Values[1]))
+	case isa.AbbrevExit:
+		c.exit()
+	case isa.AbbrevDefine:
+		c.define()
+	default:
+		c.data(r.Values)
+	}
+}
+
+func (c *Cursor) enter(id isa.BlockID) {
+	if id == isa.Function && c.Block() == isa.Module && len(c.blocks) == 1 {
+		c.Fn = NewFunctionState(c.State, c.State.FunctionBlocks)
+		c.State.FunctionBlocks++
+	}
+	if id == isa.Constants && c.Fn != nil {
+		c.Fn.ConstantsSetType = isa.Type{}
+	}
+	c.blocks = append(c.blocks, openBlock{id: id, global: c.State.GlobalAbbrevs(id)})
+}
+
+func (c *Cursor) exit() {
+	if len(c.blocks) == 0 {
+		return
+	}
+	c.blocks = c.blocks[:len(c.blocks)-1]
+	if len(c.blocks) == 1 {
+		c.Fn = nil
+	}
+}
+
+func (c *Cursor) define() {
+	if len(c.blocks) == 0 {
+		return
+	}
+	b := &c.blocks[len(c.blocks)-1]
+	switch {
+	case b.id != isa.Abbreviations:
+		b.local++
+	case b.hasSection:
+		c.State.defineGlobalAbbrev(b.section)
+	}
+}
+
+func (c *Cursor) data(values []uint64) {
+	if len(c.blocks) == 0 {
+		return
+	}
+	b := &c.blocks[len(c.blocks)-1]
+	switch {
+	case b.id == isa.Abbreviations:
+		if values[0] == isa.CodeSetBlock && len(values) > 1 {
+			b.section, b.hasSection = isa.BlockID(values[1]), true
+		}
+	case c.Fn != nil:
+		c.Fn.apply(b.id, values)
+	default:
+		c.State.apply(b.id, values)
+	}
+}

@@ -1,0 +1,252 @@
+package assembler
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+// Lowered is a chunk as records.
+type Lowered struct {
+	Records []bitstream.Record
+	// Nodes[i] is the index of the chunk's node that record i was made from.
+	Nodes []uint32
+	// Diags are what the text says that no record can mean; spans are relative
+	// to the chunk.
+	Diags diag.List
+}
+
+// Lower turns a chunk into records and moves the cursor over them. There is a
+// record for every node that has one, also where diagnostics say that it is
+// wrong.
+func Lower(c *Cursor, chunk *asmparse.Chunk) Lowered {
+	l := &lowerer{cur: c, chunk: chunk}
+	l.out.Records = make([]bitstream.Record, 0, len(chunk.Nodes))
+	l.out.Nodes = make([]uint32, 0, len(chunk.Nodes))
+	for i := range chunk.Nodes {
+		l.lower(uint32(i), &chunk.Nodes[i])
+	}
+	return l.out
+}
+
+type lowerer struct {
+	cur    *Cursor
+	chunk  *asmparse.Chunk
+	out    Lowered
+	node   *asmparse.Node
+	values []uint64 // the values of the record at work
+	arena  []uint64 // where finished values are kept
+	params []isa.Type
+	enters []enterRecord
+	// compound is the initializer list at work: how many initializers it still
+	// expects.
+	compound *compoundList
+	// shift is, for each sort of ID, by how much the written numbers are known
+	// to be off; misnumbered says that one of the function's is.
+	shift       [256]uint64
+	misnumbered bool
+	named       map[string]bool // the placeholders that the chunk defines
+}
+
+// enterRecord is a block entered in this chunk: its record's width is known
+// only when all its abbreviations have been seen.
+type enterRecord struct {
+	record   int
+	explicit bool
+}
+
+type compoundList struct {
+	node  *asmparse.Node
+	count uint64
+	seen  uint64
+}
+
+func (l *lowerer) put(v uint64) { l.values = append(l.values, v) }
+
+// lower turns node number i into its record, if it has one.
+func (l *lowerer) lower(i uint32, n *asmparse.Node) {
+	l.node, l.values = n, l.values[:0]
+	switch n.Kind {
+	case asmparse.Statement:
+		l.statement(i, n)
+	case asmparse.Enter:
+		l.enter(i, n)
+	case asmparse.Exit:
+		l.exit(i)
+	case asmparse.Close:
+		l.closeCompound(n)
+	case asmparse.Label:
+		l.label(n)
+	case asmparse.Section:
+		l.put(isa.CodeSetBlock)
+		l.put(l.chunk.Args(n)[0].Value)
+		l.emit(i, isa.AbbrevDefault)
+	case asmparse.Define:
+		l.abbreviation(i, n)
+	case asmparse.Escape:
+		l.escape(i, n)
+	case asmparse.Bad:
+		l.bad(n)
+	}
+}
+
+// emit finishes the record at work.
+func (l *lowerer) emit(node uint32, abbrev uint32) {
+	if cap(l.arena)-len(l.arena) < len(l.values) {
+		l.arena = make([]uint64, 0, max(len(l.values), min(4*len(l.chunk.Nodes)+16, 1<<14)))
+	}
+	at := len(l.arena)
+	l.arena = append(l.arena, l.values...)
+	r := bitstream.Record{Abbrev: abbrev, Values: l.arena[at:len(l.arena):len(l.arena)]}
+	l.out.Records = append(l.out.Records, r)
+	l.out.Nodes = append(l.out.Nodes, node)
+	l.cur.Apply(&r)
+}
+
+func (l *lowerer) statement(i uint32, n *asmparse.Node) {
+	row := n.Op.Row()
+	if row.Block != l.cur.Block() || needsFunction(row) && l.cur.Fn == nil {
+		l.report(codeMisplaced, nodeSpan(n), "`"+row.Name+"` stands in a "+row.Block.String()+" block of the module, not here")
+		return
+	}
+	l.encodeStatement(n, row)
+	l.countInitializer(n, row)
+	l.emit(i, l.suffix(n))
+}
+
+// needsFunction reports whether statements of a row only mean something within
+// a function.
+func needsFunction(row *isa.Row) bool {
+	return row.Block == isa.Function || row.Block == isa.Constants
+}
+
+// definesValue reports whether the record at work defines a value.
+func (l *lowerer) definesValue(row *isa.Row) bool {
+	_, ok := l.cur.Fn.result(row, l.values)
+	return ok
+}
+
+// suffix returns the abbreviation index of a node: the default one where it
+// names none (errata E6, E12a).
+func (l *lowerer) suffix(n *asmparse.Node) uint32 {
+	s := &n.Suffix
+	if s.Sort == 0 {
+		return isa.AbbrevDefault
+	}
+	global, local := l.cur.Abbrevs()
+	have, first := global, isa.FirstUserAbbrev
+	if s.Sort == '%' {
+		have, first = local, isa.FirstUserAbbrev+global
+	}
+	if s.Index >= have {
+		l.report(codeNoAbbrev, diag.Span{Start: int(s.Start), End: int(s.End)},
+			fmt.Sprintf("abbreviation %ca%d is not defined: %s blocks have %d of them here", s.Sort, s.Index, l.cur.Block(), have))
+		return isa.AbbrevDefault
+	}
+	return first + s.Index
+}
+
+// enter opens a block. The width is inferred when the block ends (errata E3).
+func (l *lowerer) enter(i uint32, n *asmparse.Node) {
+	id := l.chunk.Args(n)[0].Value
+	if isa.BlockID(id) == isa.Function {
+		l.misnumbered = false
+		for _, sort := range "bcpv" {
+			l.shift[sort] = 0
+		}
+	}
+	l.enters = append(l.enters, enterRecord{record: len(l.out.Records), explicit: n.Width != 0})
+	l.values = append(l.values, isa.CodeEnter, id, uint64(n.Width))
+	l.emit(i, isa.AbbrevEnter)
+	if n.Count > 1 {
+		l.checkHeader(n)
+	}
+}
+
+func (l *lowerer) exit(i uint32) {
+	l.endCompound(l.node)
+	if len(l.enters) > 0 {
+		e := l.enters[len(l.enters)-1]
+		l.enters = l.enters[:len(l.enters)-1]
+		l.inferWidth(e)
+	}
+	l.put(isa.CodeExit)
+	l.emit(i, isa.AbbrevExit)
+}
+
+// inferWidth sets the width of a block that states none, before its exit is
+// applied.
+func (l *lowerer) inferWidth(e enterRecord) {
+	if e.explicit {
+		return
+	}
+	global, local := l.cur.Abbrevs()
+	l.out.Records[e.record].Values[2] = uint64(inferredWidth(global, local))
+}
+
+// inferredWidth is the number of bits for the abbreviation indices of a block
+// with so many global and local abbreviations (errata E3).
+func inferredWidth(global, local uint32) int {
+	return bits.Len32(3 + global + local)
+}
+
+func (l *lowerer) label(n *asmparse.Node) {
+	if l.cur.Fn == nil {
+		l.report(codeMisplaced, nodeSpan(n), "a label stands in a function block, not here")
+		return
+	}
+	l.checkNumber(&l.chunk.Args(n)[0], 'b', l.cur.Fn.NumBasicBlocks)
+}
+
+// abbreviation lowers a definition to <65533, M, …>.
+func (l *lowerer) abbreviation(i uint32, n *asmparse.Node) {
+	args := l.chunk.Args(n)
+	l.checkAbbrevID(n, &args[0])
+	var a bitstream.Abbrev
+	for j := 1; j+1 < len(args); j += 2 {
+		a = append(a, bitstream.Operator{Encoding: bitstream.Encoding(args[j].Value), Value: args[j+1].Value})
+	}
+	l.values = append(l.values, a.Values()...)
+	if _, err := bitstream.ParseAbbrev(l.values); err != nil {
+		l.report(codeAbbrev, nodeSpan(n), err.Error())
+	}
+	l.emit(i, isa.AbbrevDefine)
+}
+
+func (l *lowerer) checkAbbrevID(n *asmparse.Node, o *asmparse.Operand) {
+	_, local := l.cur.Abbrevs()
+	prefix, want := byte('%'), uint64(local)
+	if l.cur.Block() == isa.Abbreviations {
+		section, ok := l.cur.Section()
+		if !ok {
+			l.report(codeNoSection, nodeSpan(n), "an abbreviation stands before the first section: write the kind of block it is for, such as `function:`")
+			return
+		}
+		prefix, want = '@', uint64(l.cur.State.GlobalAbbrevs(section))
+	}
+	if n.Suffix.Sort != prefix || o.Value != want {
+		l.report(codeNumber, operandSpan(o), fmt.Sprintf("expected %ca%d: abbreviations are numbered in the order of their definitions", prefix, want))
+	}
+}
+
+// escape lowers `a: <v0, v1, …>`: any record but those that shape the file.
+func (l *lowerer) escape(i uint32, n *asmparse.Node) {
+	args := l.chunk.Args(n)
+	abbrev := args[0].Value
+	global, local := l.cur.Abbrevs()
+	if last := uint64(isa.AbbrevDefault + global + local); abbrev < uint64(isa.AbbrevDefault) || abbrev > last {
+		l.report(codeNoAbbrev, operandSpan(&args[0]), fmt.Sprintf("abbreviation index %d is not defined: records here use 3 to %d", abbrev, last))
+		abbrev = uint64(isa.AbbrevDefault)
+	}
+	for j := range args[1:] {
+		l.put(args[j+1].Value)
+	}
+	if l.compound != nil && isInitializerCode(l.values[0]) {
+		l.compound.seen++
+	}
+	l.emit(i, uint32(abbrev))
+}

@@ -1,0 +1,68 @@
+// Package assembler is the waist of the pipeline: text and bits meet as
+// records.
+//
+//	text ── asmparse ──► tree ── Lower ──► records ── bitstream ──► bits
+//	text ◄── asmparse ── tree ◄── Raise ── records ◄── bitstream ── bits
+//
+// Lower and Raise translate one record at a time and move a Cursor, which
+// holds the manual's Global State, over each; both directions of an operand
+// stand side by side in codec.go. The package may import asmparse, its
+// sub-packages and assembler/bitstream.
+package assembler
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+// Program is a bitcode file as records. Segments are in the order of the file:
+// a segment with Split set is one whole function block of the module.
+type Program struct {
+	Segments []bitstream.Segment
+	// Origins says where records of text come from, one for each segment; nil
+	// for a program that was read from bits.
+	Origins []SegmentOrigin
+}
+
+// SegmentOrigin leads from the records of a segment back to the text.
+type SegmentOrigin struct {
+	Chunk *asmparse.Chunk
+	// Start is the byte offset of the chunk in the text.
+	Start int
+	// Nodes[i] is the index of the chunk's node that record i was made from.
+	Nodes []uint32
+}
+
+// Origin returns the place of value number v of a record (0 is its code), or
+// of the whole record where v is negative or stands for no operand.
+func (p *Program) Origin(segment, record, v int) diag.Origin {
+	if p.Origins == nil {
+		return diag.AtBit(diag.BitPos(p.Segments[segment].Records[record].Pos))
+	}
+	return p.Origins[segment].origin(record, v)
+}
+
+func (o *SegmentOrigin) origin(record, v int) diag.Origin {
+	n := &o.Chunk.Nodes[o.Nodes[record]]
+	start, end := n.Start, n.End
+	if i := operandOf(n, v); i >= 0 && i < int(n.Count) {
+		if op := &o.Chunk.Args(n)[i]; op.End > op.Start {
+			start, end = op.Start, op.End
+		}
+	}
+	return diag.At(diag.Span{Start: o.Start + int(start), End: o.Start + int(end)})
+}
+
+// operandOf returns the operand of a node that holds value v of its record.
+func operandOf(n *asmparse.Node, v int) int {
+	switch {
+	case v <= 0:
+		return -1
+	case n.Kind == asmparse.Statement:
+		return n.Op.Row().Shape.ValueOperand(v)
+	case n.Kind == asmparse.Escape:
+		return v + 1 // the abbreviation index and the code come first
+	}
+	return -1
+}

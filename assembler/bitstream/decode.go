@@ -42,6 +42,7 @@ func Decode(data []byte, split uint32) (*File, error) {
 	}
 	file.Segments = d.segments
 	file.Flaws = append(file.Flaws, d.flaws...)
+	slices.SortStableFunc(file.Flaws, func(a, b Flaw) int { return cmp.Compare(a.Pos, b.Pos) })
 	file.Flaws = file.Flaws[:min(len(file.Flaws), maxFlaws)]
 	return file, nil
 }
@@ -112,7 +113,6 @@ func (d *decoder) runJobs() bool {
 	for _, w := range workers {
 		d.flaws = append(d.flaws, w.flaws...)
 	}
-	slices.SortStableFunc(d.flaws, func(a, b Flaw) int { return cmp.Compare(a.Pos, b.Pos) })
 	return !failed.Load()
 }
 

@@ -77,7 +77,7 @@ func (d *decoder) blocks(depth int) *Error {
 		start := d.pos
 		if start >= d.end {
 			f := d.top()
-			return errorAt(d.end, "the file ends inside the %s, which begins at %v", blockName(f.id), diag.BitPos(f.body))
+			return errorAt(d.end, "the file ends inside the %s, whose first record is at %v", blockName(f.id), diag.BitPos(f.body))
 		}
 		if err := d.record(start); err != nil {
 			return err

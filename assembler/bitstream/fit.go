@@ -13,14 +13,15 @@ type FitError struct {
 	// Value is the value that does not fit, 0 where one is missing.
 	Value uint64
 
-	values, operators int
+	values, operators int  // how many there are; the array is not counted
+	array             bool // whether more values than operators could fit
 }
 
 // Error says what does not fit and why, in one line.
 func (e *FitError) Error() string {
 	const prefix = "abbreviation does not fit the record: "
-	if e.Operand >= e.values || e.Operand >= e.operators {
-		return fmt.Sprintf(prefix+"the record has %s, the abbreviation is for %d", plural(e.values, "value"), e.operators)
+	if e.Operand >= e.values || e.Operand >= e.operators && !e.array {
+		return prefix + e.counts()
 	}
 	what := fmt.Sprintf(prefix+"value %d is %d, but ", e.Operand, e.Value)
 	switch e.Operator.Encoding {
@@ -34,6 +35,15 @@ func (e *FitError) Error() string {
 		return what + "char6 holds one of the characters a-z, A-Z, 0-9, '.' and '_'"
 	}
 	return what + fmt.Sprintf("%v encodes no value", e.Operator)
+}
+
+// counts says that the numbers of values differ.
+func (e *FitError) counts() string {
+	more := ""
+	if e.array {
+		more = " or more"
+	}
+	return fmt.Sprintf("the record has %s, the abbreviation is for %d%s", plural(e.values, "value"), e.operators, more)
 }
 
 // plural returns `1 noun` or `n nouns`.
@@ -73,10 +83,7 @@ func (a Abbrev) misfit(values []uint64) int {
 // fitError describes the misfit at index i.
 func (a Abbrev) fitError(values []uint64, i int) *FitError {
 	scalars, element, array := a.parts()
-	e := &FitError{Operand: i, values: len(values), operators: len(scalars)}
-	if array {
-		e.operators = max(len(values), len(scalars))
-	}
+	e := &FitError{Operand: i, values: len(values), operators: len(scalars), array: array}
 	if i < len(values) {
 		e.Value = values[i]
 	}

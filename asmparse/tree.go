@@ -65,7 +65,8 @@ type Suffix struct {
 // (SlotCount), for a function block followed by the return type, the address
 // (SlotValue, sort f) and a type and an ID (sort p) for each parameter; Label,
 // its ID; Section, the block ID (SlotCount); Define, its ID (SlotDef, sort a,
-// Suffix.Sort tells @ from %) and pairs of encoding and value (SlotCount);
+// Suffix.Sort tells @ from %) and pairs of encoding (isa.EncodingFixed, …) and
+// value, 0 where it has none (both SlotCount), an array's before its element's;
 // Escape, the abbreviation index and the values (SlotCount).
 type Node struct {
 	Kind   NodeKind
@@ -121,4 +122,7 @@ type File struct {
 	Text   []byte
 	Chunks []*Chunk // in the order of the text
 	Starts []int    // Starts[i] is the byte offset of Chunks[i] in Text
+	// Diags are about the file as a whole: blocks that are never closed. Their
+	// spans are those of Text.
+	Diags diag.List
 }

@@ -1,0 +1,93 @@
+package asmparse
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// moduleContext is the context of function blocks.
+var moduleContext = []isa.BlockID{isa.Module}
+
+// Parse parses a source text: the functions in parallel, what lies between
+// them one piece after the other.
+func Parse(text []byte) *File {
+	pieces := Split(text)
+	f := &File{Text: text, Chunks: make([]*Chunk, len(pieces)), Starts: make([]int, len(pieces))}
+	var wg sync.WaitGroup
+	wg.Go(func() { f.parseShell(pieces) })
+	var next atomic.Int64
+	for range min(runtime.GOMAXPROCS(0), len(pieces)) {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(pieces); i = int(next.Add(1)) - 1 {
+				if p := pieces[i]; p.Function {
+					f.Chunks[i] = ParseChunk(text[p.Start:p.End:p.End], moduleContext, true)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	for i, p := range pieces {
+		f.Starts[i] = p.Start
+	}
+	f.balance()
+	return f
+}
+
+// parseShell parses the pieces that are no functions; each takes up the blocks
+// that the one before left open.
+func (f *File) parseShell(pieces []Piece) {
+	var context []isa.BlockID
+	for i, p := range pieces {
+		if !p.Function {
+			f.Chunks[i] = ParseChunk(f.Text[p.Start:p.End:p.End], context, false)
+			context = f.Chunks[i].After()
+		}
+	}
+}
+
+// balance reports blocks that are not closed at the end of the text.
+func (f *File) balance() {
+	var open []diag.Span
+	for i, c := range f.Chunks {
+		if !c.Function {
+			open = c.follow(open, f.Starts[i])
+		}
+	}
+	for _, span := range open {
+		f.Diags = append(f.Diags, diag.Diagnostic{
+			Code: codeUnclosed, Severity: diag.Error, Origin: diag.At(span),
+			Message: "this block is not closed: a `}` is missing before the end",
+		})
+	}
+}
+
+// follow updates the stack of open blocks with those of a chunk that starts at
+// offset start of the text.
+func (c *Chunk) follow(open []diag.Span, start int) []diag.Span {
+	for i := range c.Nodes {
+		switch n := &c.Nodes[i]; {
+		case n.Kind == Enter:
+			open = append(open, diag.Span{Start: start + int(n.Start), End: start + int(n.End)})
+		case n.Kind == Exit && len(open) > 0:
+			open = open[:len(open)-1]
+		}
+	}
+	return open
+}
+
+// Diagnostics returns what is wrong with the text, with spans of the whole
+// text, in their order.
+func (f *File) Diagnostics() diag.List {
+	list := append(diag.List(nil), f.Diags...)
+	for i, c := range f.Chunks {
+		for _, d := range c.Diags {
+			list = append(list, d.Shift(f.Starts[i]))
+		}
+	}
+	list.Sort()
+	return list
+}

@@ -1,0 +1,137 @@
+package asmparse
+
+import (
+	"bytes"
+)
+
+// lineWidth is the number of columns after which the formatter wraps lists of
+// bytes.
+const lineWidth = 100
+
+// Format returns the canonical text of a file: two blanks for each level,
+// comments in their places, at most one blank line of those the source has.
+// The literals keep their spelling. A formatted text stays as it is.
+func Format(f *File) []byte {
+	dst := make([]byte, 0, len(f.Text)+len(f.Text)/8)
+	for _, c := range f.Chunks {
+		dst = AppendChunk(dst, c, Layout{Width: lineWidth})
+	}
+	return dst
+}
+
+// AppendChunk appends the canonical text of a chunk. Layout.Indent does not
+// apply: the context tells how deep the chunk is nested.
+func AppendChunk(dst []byte, c *Chunk, l Layout) []byte {
+	f := formatter{chunk: c, layout: l, indent: NewIndenter(c.Context), comments: c.Comments}
+	f.top = len(dst) == 0
+	for i := range c.Nodes {
+		dst = f.line(dst, uint32(i))
+	}
+	f.layout.Indent = levelWidth * len(f.indent.levels)
+	return f.before(dst, uint32(len(c.Nodes)), uint32(len(c.Text)))
+}
+
+// formatter lays out one chunk.
+type formatter struct {
+	chunk    *Chunk
+	layout   Layout
+	indent   *Indenter
+	comments []Comment // those not printed yet
+	top      bool      // nothing was printed yet
+	end      uint32    // of what was printed last, in the source
+	// opened says that the last line opened a block: no blank line follows.
+	opened bool
+}
+
+// line prints a node with its comments.
+func (f *formatter) line(dst []byte, i uint32) []byte {
+	c, n := f.chunk, &f.chunk.Nodes[i]
+	f.layout.Indent = levelWidth * f.indent.Level(c, n)
+	dst = f.before(dst, i, n.Start)
+	held := f.inside(i, n.End)
+	if len(held) > 0 && !breaks(n) {
+		dst = f.own(dst, held)
+		held = nil
+	}
+	if n.Kind != Exit && n.Kind != Close {
+		dst = f.gap(dst, n.Start, n)
+	}
+	p := printer{chunk: c, node: n, args: c.Args(n), layout: f.layout, held: held}
+	dst = p.append(appendBlanks(dst, f.layout.Indent))
+	for k := range p.held {
+		dst = appendComment(dst, c, &p.held[k], f.layout.Indent)
+	}
+	f.end = n.End
+	f.opened = n.Kind == Enter
+	for ; len(f.comments) > 0 && f.comments[0].Node == i && f.comments[0].Trailing; f.comments = f.comments[1:] {
+		dst = appendComment(dst, c, &f.comments[0], 0)
+		f.end = f.comments[0].End
+	}
+	f.top = false
+	return append(dst, '\n')
+}
+
+// breaks reports whether a node takes lines of its own for its parts, between
+// which comments can stay.
+func breaks(n *Node) bool {
+	if n.Kind != Statement {
+		return false
+	}
+	for _, e := range n.Op.Row().Shape.Text {
+		if e.Break {
+			return true
+		}
+	}
+	return false
+}
+
+// before prints the comments that stand before node i, which starts at start.
+func (f *formatter) before(dst []byte, i, start uint32) []byte {
+	n := 0
+	for n < len(f.comments) && f.comments[n].Node == i && f.comments[n].Start < start {
+		n++
+	}
+	own := f.comments[:n]
+	f.comments = f.comments[n:]
+	return f.own(dst, own)
+}
+
+// inside takes the comments between the tokens of node i, which ends at end.
+func (f *formatter) inside(i, end uint32) []Comment {
+	n := 0
+	for n < len(f.comments) && f.comments[n].Node == i && f.comments[n].Start < end {
+		n++
+	}
+	held := f.comments[:n]
+	f.comments = f.comments[n:]
+	return held
+}
+
+// own prints comments on lines of their own.
+func (f *formatter) own(dst []byte, comments []Comment) []byte {
+	for k := range comments {
+		dst = appendBlanks(f.gap(dst, comments[k].Start, nil), f.layout.Indent)
+		dst = append(append(dst, f.chunk.Text[comments[k].Start:comments[k].End]...), '\n')
+		f.end, f.top, f.opened = comments[k].End, false, false
+	}
+	return dst
+}
+
+// gap prints a blank line where the source has one before offset start.
+// Functions that come from bits are set apart too.
+func (f *formatter) gap(dst []byte, start uint32, n *Node) []byte {
+	switch {
+	case f.top, f.opened:
+		return dst
+	case f.chunk.Text == nil:
+		if !f.layout.Bcdis && f.chunk.Function && n == &f.chunk.Nodes[0] {
+			return append(dst, '\n')
+		}
+		return dst
+	}
+	ends := bytes.Count(f.chunk.Text[f.end:max(start, f.end)], []byte{'\n'})
+	if ends > 1 || ends == 1 && f.end == 0 {
+		return append(dst, '\n')
+	}
+	return dst
+}

@@ -1,0 +1,99 @@
+package asmparse
+
+import "github.com/pnaclasm/pnaclasm/asmparse/isa"
+
+// levelWidth is the number of blanks a level of nesting is indented by.
+const levelWidth = 2
+
+// Indenter tells how deep the nodes of a tree are nested. It must see them in
+// their order.
+type Indenter struct {
+	levels []level
+}
+
+// level is an open block.
+type level struct {
+	block isa.BlockID
+	// under says that lines belong to a heading: the constants of a type, the
+	// abbreviations of a section, the initializers of a global.
+	under bool
+	// compound counts open compound initializers.
+	compound int
+}
+
+// NewIndenter returns an Indenter for a chunk whose context is the given
+// stack of blocks.
+func NewIndenter(context []isa.BlockID) *Indenter {
+	in := &Indenter{}
+	for _, b := range context {
+		in.levels = append(in.levels, level{block: b})
+	}
+	return in
+}
+
+// Level returns the number of levels the next node is indented by.
+func (in *Indenter) Level(c *Chunk, n *Node) int {
+	depth := len(in.levels)
+	switch {
+	case n.Kind == Enter:
+		in.levels = append(in.levels, level{block: isa.BlockID(c.Operands[n.First].Value)})
+		return depth
+	case depth == 0:
+		return 0
+	case n.Kind == Exit:
+		in.levels = in.levels[:depth-1]
+		return depth - 1
+	}
+	return depth + in.levels[depth-1].offset(n)
+}
+
+// offset returns how much deeper than its block a node stands.
+func (l *level) offset(n *Node) int {
+	switch {
+	case n.Kind == Label && l.block == isa.Function:
+		return -1
+	case n.Kind == Close:
+		l.compound = max(l.compound-1, 0)
+	case heads(n):
+		l.under, l.compound = true, 0
+		return 0
+	case n.Kind == Statement && n.Op.Row().ID == isa.Initializers:
+		l.compound++
+		return l.compound
+	}
+	if l.under {
+		return 1 + l.compound
+	}
+	return l.compound
+}
+
+// heads reports whether a node is a heading.
+func heads(n *Node) bool {
+	if n.Kind != Statement {
+		return n.Kind == Section
+	}
+	switch n.Op.Row().ID {
+	case isa.SetType, isa.SetTypeFunction, isa.GlobalVar, isa.GlobalConst:
+		return true
+	}
+	return false
+}
+
+// After returns the stack of blocks open at the end of the chunk: the context
+// of the next one. A function leaves its context as it was, even where it is
+// not closed.
+func (c *Chunk) After() []isa.BlockID {
+	if c.Function {
+		return c.Context
+	}
+	open := append([]isa.BlockID(nil), c.Context...)
+	for i := range c.Nodes {
+		switch n := &c.Nodes[i]; {
+		case n.Kind == Enter:
+			open = append(open, isa.BlockID(c.Operands[n.First].Value))
+		case n.Kind == Exit && len(open) > 0:
+			open = open[:len(open)-1]
+		}
+	}
+	return open
+}

@@ -1,0 +1,171 @@
+package asmparse
+
+import (
+	"math"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// ParseChunk parses a piece of a text on its own. context is the stack of
+// blocks open at its start, outermost first; function says that the piece is a
+// whole function block. What is wrong with the text is in Chunk.Diags; lines
+// without fault are in the tree all the same.
+func ParseChunk(text []byte, context []isa.BlockID, function bool) *Chunk {
+	p := newParser(text, context, function)
+	if p.fits() {
+		p.lines(func() bool { return false })
+	}
+	return p.chunk
+}
+
+// parseByGrammar is ParseChunk without the recogniser: tests compare the two.
+func parseByGrammar(text []byte, context []isa.BlockID, function bool) *Chunk {
+	p := newParser(text, context, function)
+	p.lines(func() bool { return false })
+	return p.chunk
+}
+
+// parser parses one chunk, line by line.
+type parser struct {
+	chunk  *Chunk
+	text   []byte
+	pos    int // bytes from the start of text
+	frames []frame
+}
+
+// frame is an open brace.
+type frame struct {
+	block isa.BlockID
+	// compound marks a compound initializer: it is no block.
+	compound bool
+	// node is the index of the node that opened it, -1 for one of the context.
+	node int
+}
+
+func newParser(text []byte, context []isa.BlockID, function bool) *parser {
+	p := &parser{chunk: &Chunk{Text: text, Context: context, Function: function}, text: text}
+	for _, b := range context {
+		p.frames = append(p.frames, frame{block: b, node: -1})
+	}
+	return p
+}
+
+// fits reports whether offsets within the text fit in a node.
+func (p *parser) fits() bool {
+	if len(p.text) < math.MaxUint32 {
+		return true
+	}
+	p.report(codeTooLarge, diag.Span{}, "a function, or what stands between two functions, has more than 4 gigabytes of text")
+	return false
+}
+
+// block is the kind of the innermost open block.
+func (p *parser) block() isa.BlockID {
+	if len(p.frames) == 0 {
+		return isa.TopLevel
+	}
+	return p.frames[len(p.frames)-1].block
+}
+
+// lines parses all lines: those that fast does not recognise by the grammar.
+func (p *parser) lines(fast func() bool) {
+	for p.trivia() {
+		if !fast() {
+			p.line()
+		}
+	}
+	p.close()
+}
+
+// trivia skips what stands before the next line and keeps comments. It
+// returns false at the end of the text.
+func (p *parser) trivia() bool {
+	l := Lexer{text: p.text, pos: p.pos}
+	for {
+		t := l.Next()
+		switch t.Kind {
+		case CommentLine:
+			p.comment(t, p.trailing(t))
+		case Foreign:
+		default:
+			p.pos = int(t.Start)
+			return t.Kind != EOF
+		}
+	}
+}
+
+// trailing reports whether a comment follows code on its line.
+func (p *parser) trailing(t Token) bool {
+	n := len(p.chunk.Nodes)
+	return n > 0 && sameLine(p.text[p.chunk.Nodes[n-1].End:t.Start])
+}
+
+func (p *parser) comment(t Token, trailing bool) {
+	c := Comment{Start: t.Start, End: t.End, Node: uint32(len(p.chunk.Nodes)), Trailing: trailing}
+	if trailing {
+		c.Node--
+	}
+	p.chunk.Comments = append(p.chunk.Comments, c)
+}
+
+// Sizes of the window of tokens that a line is parsed in. It grows when a line
+// needs more.
+const (
+	firstWindow = 48
+	lastWindow  = 1 << 20
+	// windowMargin is how many tokens before the end of the window a line
+	// must end: a suffix may follow it.
+	windowMargin = 5
+)
+
+// line parses one line by the grammar.
+func (p *parser) line() {
+	for size := firstWindow; ; size *= 4 {
+		w := newWindow(p.text, p.pos, size)
+		lex, _ := lexer.Upgrade(w) // a window never fails
+		l, err := grammarOf(p.block()).ParseFromLexer(lex, participle.AllowTrailing(true))
+		tokens := lex.Range(0, lexer.RawCursor(w.given+1))
+		if err == nil {
+			if w.cut && int(lex.RawCursor())+windowMargin > w.given && size < lastWindow {
+				continue
+			}
+			err := p.accept(l)
+			if err != nil {
+				p.recover(err)
+			}
+			return
+		}
+		e := explain(err, tokens, p.block())
+		if w.cut && e.at.Pos.Offset >= tokens[w.given-windowMargin].Pos.Offset && size < lastWindow {
+			continue
+		}
+		p.recover(e)
+		return
+	}
+}
+
+// report adds an error to the chunk.
+func (p *parser) report(code string, span diag.Span, message string, related ...diag.Related) {
+	p.chunk.Diags = append(p.chunk.Diags, diag.Diagnostic{
+		Code: code, Severity: diag.Error, Origin: diag.At(span), Message: message, Related: related,
+	})
+}
+
+// close ends the chunk. A function must be closed by now; what a chunk between
+// functions leaves open is the context of the next.
+func (p *parser) close() {
+	if !p.chunk.Function {
+		return
+	}
+	for _, f := range p.frames {
+		if f.node >= 0 {
+			n := &p.chunk.Nodes[f.node]
+			p.report(codeUnclosed, diag.Span{Start: int(n.Start), End: int(n.End)}, "this block is not closed: a `}` is missing before the next function or the end")
+			return
+		}
+	}
+}

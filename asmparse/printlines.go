@@ -1,0 +1,88 @@
+package asmparse
+
+import (
+	"strconv"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// enter prints the first line of a block.
+func (p *printer) enter(dst []byte) []byte {
+	block := isa.BlockID(p.args[0].Value)
+	switch {
+	case len(p.args) > 1:
+		dst = p.header(append(dst, block.String()...))
+	case block == isa.Function:
+		// A function block without header has no name of its own.
+		dst = append(strconv.AppendUint(append(dst, wordBlockNumber+"("...), uint64(block), 10), ')')
+	default:
+		dst = append(dst, block.String()...)
+	}
+	dst = append(dst, " {"...)
+	if p.node.Width != 0 {
+		dst = append(strconv.AppendUint(append(dst, " <"...), uint64(p.node.Width), 10), '>')
+	}
+	if p.layout.Bcdis {
+		dst = strconv.AppendUint(append(dst, "  // BlockID = "...), uint64(block), 10)
+	}
+	return dst
+}
+
+// header prints ` RT @fN(T %pN, …)`.
+func (p *printer) header(dst []byte) []byte {
+	dst = append(p.args[1].Type().AppendTo(append(dst, ' ')), ' ')
+	dst = append(p.id(dst, &p.args[2]), '(')
+	for i := 3; i+1 < len(p.args); i += 2 {
+		if i > 3 {
+			dst = append(dst, ", "...)
+		}
+		dst = append(p.args[i].Type().AppendTo(dst), ' ')
+		dst = p.id(dst, &p.args[i+1])
+	}
+	return append(dst, ')')
+}
+
+// define prints the definition of an abbreviation.
+func (p *printer) define(dst []byte) []byte {
+	dst = append(dst, p.node.Suffix.Sort, 'a')
+	dst = strconv.AppendUint(dst, p.args[0].Value, 10)
+	dst = append(dst, " = abbrev <"...)
+	for i := 1; i+1 < len(p.args); i += 2 {
+		if i > 1 {
+			dst = append(dst, ", "...)
+		}
+		code := p.args[i].Value
+		dst = appendEncoding(dst, code, p.args[i+1].Value)
+		if code == isa.EncodingArray && i+3 < len(p.args) {
+			dst = appendEncoding(append(dst, '('), p.args[i+2].Value, p.args[i+3].Value)
+			dst = append(dst, ')')
+			i += 2
+		}
+	}
+	return append(dst, ">;"...)
+}
+
+// appendEncoding appends a literal, a word, or a word and its bits.
+func appendEncoding(dst []byte, code, value uint64) []byte {
+	word, ok := isa.EncodingWords.Word(code)
+	if !ok {
+		return strconv.AppendUint(dst, value, 10)
+	}
+	dst = append(dst, word...)
+	if code == isa.EncodingFixed || code == isa.EncodingVBR {
+		dst = append(strconv.AppendUint(append(dst, '('), value, 10), ')')
+	}
+	return dst
+}
+
+// escape prints a record as such.
+func (p *printer) escape(dst []byte) []byte {
+	dst = append(strconv.AppendUint(dst, p.args[0].Value, 10), ": <"...)
+	for i := 1; i < len(p.args); i++ {
+		if i > 1 {
+			dst = append(dst, ", "...)
+		}
+		dst = strconv.AppendUint(dst, p.args[i].Value, 10)
+	}
+	return append(dst, '>')
+}

@@ -1,0 +1,103 @@
+package asmparse
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// literal prints a number, as it is spelt in the source where there is one.
+func (p *printer) literal(dst []byte, o *Operand) []byte {
+	if p.chunk.Text != nil && o.Kind != isa.SlotAddend {
+		if spelling := p.chunk.Text[o.Start:o.End]; !hasBlank(spelling) {
+			return append(dst, spelling...)
+		}
+	}
+	switch o.Kind {
+	case isa.SlotInteger:
+		return appendInteger(dst, o.Value, p.literalType())
+	case isa.SlotFloating:
+		return p.floating(dst, o.Value)
+	case isa.SlotAddend:
+		return appendAddend(dst, o.Value)
+	}
+	return strconv.AppendUint(dst, o.Value, 10)
+}
+
+// hasBlank reports whether more than one token is in a spelling.
+func hasBlank(s []byte) bool {
+	for _, c := range s {
+		if classes[c]&blank != 0 || c == '/' {
+			return true
+		}
+	}
+	return false
+}
+
+// literalType is the type before the literal that is being printed.
+func (p *printer) literalType() isa.Type {
+	if p.next < 2 || p.args[p.next-2].Kind != isa.SlotType {
+		return isa.Type{}
+	}
+	return p.args[p.next-2].Type()
+}
+
+// appendInteger appends a SignRotated integer. 1 is the least number of 64
+// bits; for smaller types, where it stands for 0, it is -0 (errata E18).
+func appendInteger(dst []byte, v uint64, t isa.Type) []byte {
+	if v == 1 && t == isa.I64 {
+		return strconv.AppendInt(dst, math.MinInt64, 10)
+	}
+	if v&1 != 0 {
+		dst = append(dst, '-')
+	}
+	return strconv.AppendUint(dst, v>>1, 10)
+}
+
+// appendAddend appends an addend with the sign that makes it short.
+func appendAddend(dst []byte, v uint64) []byte {
+	if n := int32(v); n < 0 {
+		return strconv.AppendUint(append(dst, "- "...), uint64(-int64(n)), 10)
+	}
+	return strconv.AppendUint(append(dst, "+ "...), v, 10)
+}
+
+// floating prints IEEE bits (errata E22).
+func (p *printer) floating(dst []byte, bits uint64) []byte {
+	t := p.literalType()
+	size, nan, f := 64, uint64(doubleNaN), math.Float64frombits(bits)
+	if t.Underlying().Kind == isa.Float {
+		size, nan, f = 32, floatNaN, float64(math.Float32frombits(uint32(bits)))
+	}
+	negative := bits&signBit(t) != 0
+	switch {
+	case p.layout.Bcdis:
+		return appendSixDigits(dst, f, negative)
+	case math.IsInf(f, 0):
+		return append(appendSign(dst, negative), wordInf...)
+	case bits&^signBit(t) == nan:
+		return append(appendSign(dst, negative), wordNaN...)
+	case f != f || size == 32 && bits>>32 != 0:
+		return strconv.AppendUint(append(dst, "0x"...), bits, 16)
+	}
+	return strconv.AppendFloat(dst, f, 'g', -1, size)
+}
+
+func appendSign(dst []byte, negative bool) []byte {
+	if negative {
+		return append(dst, '-')
+	}
+	return dst
+}
+
+// appendSixDigits appends what C's printf makes of %g.
+func appendSixDigits(dst []byte, f float64, negative bool) []byte {
+	switch {
+	case f != f:
+		return append(appendSign(dst, negative), wordNaN...)
+	case math.IsInf(f, 0):
+		return append(appendSign(dst, negative), wordInf...)
+	}
+	return strconv.AppendFloat(dst, f, 'g', 6, 64)
+}

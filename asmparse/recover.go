@@ -1,0 +1,143 @@
+package asmparse
+
+import (
+	"bytes"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// recover reports an error, skips the rest of the line it is in and goes on
+// with the next. The text skipped becomes a Bad node; a line that was meant to
+// open a block opens it.
+func (p *parser) recover(e *syntaxError) {
+	p.chunk.Diags = append(p.chunk.Diags, e.diagnostic())
+	n := Node{Kind: Bad, Start: uint32(p.pos), First: uint32(len(p.chunk.Operands))}
+	r := resync{parser: p, lexer: Lexer{text: p.text, pos: p.pos}}
+	block, opens := r.run(e)
+	n.End = uint32(r.end)
+	if opens {
+		n.Kind = Enter
+		p.chunk.Operands = append(p.chunk.Operands, Operand{Kind: isa.SlotCount, Start: n.Start, End: n.End, Value: uint64(block)})
+	}
+	p.inner(&n)
+	p.push(n)
+}
+
+// resync looks for the end of a faulty line.
+type resync struct {
+	*parser
+	lexer Lexer
+	end   int // behind the last token that belongs to the line
+	depth int // open braces of the line
+}
+
+// run takes tokens up to the fault and from there to a terminator, or to a
+// token on a new line that can start one. It returns the block that the line
+// opens, if it does.
+func (r *resync) run(e *syntaxError) (block isa.BlockID, opens bool) {
+	fault := e.at.Pos.Offset
+	if e.atLineEnd() {
+		r.end = tokenEnd(e.prev)
+		return 0, false
+	}
+	block, named := r.meant()
+	for first := true; ; first = false {
+		t := r.next()
+		behind := int(t.Start) >= fault && !first
+		switch {
+		case t.Kind == EOF, behind && r.startsLine(t):
+			return 0, false
+		case t.Kind == Failure:
+			r.end = int(t.End)
+			return 0, false
+		}
+		if r.is(t, '}') && r.depth == 0 && !first {
+			return 0, false
+		}
+		r.end = int(t.End)
+		switch {
+		case r.is(t, '{') && named:
+			return block, true
+		case r.is(t, '{'):
+			r.depth++
+		case r.is(t, '}'):
+			r.depth = max(r.depth-1, 0)
+			if r.depth == 0 && int(t.Start) >= fault {
+				r.suffix()
+				return 0, false
+			}
+		case r.is(t, ';') && r.depth == 0 && int(t.Start) >= fault:
+			r.suffix()
+			return 0, false
+		}
+	}
+}
+
+// next returns the next token that is no comment.
+func (r *resync) next() Token {
+	t := r.lexer.Next()
+	for t.Kind == CommentLine || t.Kind == Foreign {
+		t = r.lexer.Next()
+	}
+	return t
+}
+
+func (r *resync) is(t Token, c byte) bool { return t.Kind == Punctuation && r.text[t.Start] == c }
+
+// meant returns the block that the first word names or almost names.
+func (r *resync) meant() (isa.BlockID, bool) {
+	l := r.lexer
+	t := l.Next()
+	if t.Kind != Word {
+		return 0, false
+	}
+	word := string(r.text[t.Start:t.End])
+	if leads(r.block(), word) {
+		return 0, false
+	}
+	var names []string
+	for _, b := range isa.Blocks {
+		names = append(names, b.Name)
+	}
+	b := isa.BlockByName(nearest(word, names))
+	if b == nil {
+		return 0, false
+	}
+	return b.ID, true
+}
+
+// suffix takes a `<@aN>` that follows.
+func (r *resync) suffix() {
+	l := r.lexer
+	open, id, closing := l.Next(), l.Next(), l.Next()
+	if r.is(open, '<') && id.Kind == ID && r.text[id.Start+1] == 'a' && r.is(closing, '>') {
+		r.end = int(closing.End)
+	}
+}
+
+// startsLine reports whether a token stands first on its line and can start a
+// line of the language. Within the braces of a switch only what cannot be one
+// of its cases counts.
+func (r *resync) startsLine(t Token) bool {
+	if sameLine(r.text[r.end:t.Start]) {
+		return false
+	}
+	switch t.Kind {
+	case Word:
+		word := view(r.text[t.Start:t.End])
+		return r.depth == 0 && (leads(r.block(), word) || isa.BlockByName(word) != nil)
+	case ID, Name:
+		l := r.lexer
+		after := l.Next()
+		return r.is(after, '=') || r.is(after, ':')
+	case Punctuation:
+		c := r.text[t.Start]
+		return r.depth == 0 && (c == '{' && r.block() == isa.Globals || c == '<' && r.block() == isa.Constants)
+	case Failure:
+		return true
+	}
+	return false
+}
+
+// sameLine reports whether the text between two tokens has no line end.
+func sameLine(between []byte) bool { return bytes.IndexByte(between, '\n') < 0 }

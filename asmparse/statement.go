@@ -1,0 +1,216 @@
+package asmparse
+
+import (
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// tableStatement is the type of the production of statements; participle wants
+// an interface. Its values are *statement.
+type tableStatement interface{ isStatement() }
+
+func (*statement) isStatement() {}
+
+// statement is a statement of the table. Offsets of its operands are those of
+// the text; names and data are ranges of bytes.
+type statement struct {
+	row      *isa.Row
+	operands []Operand
+	bytes    []byte
+	warnings diag.List
+}
+
+// parseStatement is the production of a block's statements. It tries the rows
+// of the table that the statement's first words select, and reports the
+// failure that got furthest.
+func parseStatement(lex *lexer.PeekingLexer, block isa.BlockID) (tableStatement, error) {
+	if !startsStatement(lex.Peek(), block) {
+		return nil, participle.NextMatch
+	}
+	w := &walker{lex: lex, block: block, start: lex.MakeCheckpoint()}
+	key := w.key()
+	for _, rows := range [][]*isa.Row{isa.ByKey(block, key.Value), w.unkeyed(key)} {
+		for _, row := range rows {
+			if w.try(row) {
+				return &w.out, nil
+			}
+		}
+	}
+	return nil, w.failure(key)
+}
+
+// startsStatement reports whether a token can start a statement of a block;
+// all else is for the other productions.
+func startsStatement(t *lexer.Token, block isa.BlockID) bool {
+	switch t.Type {
+	case lexer.TokenType(Word), symEncoding, lexer.TokenType(ID), lexer.TokenType(Name), symFunctionID, symParamID:
+		return true
+	case symLabelID:
+		return block == isa.Valuesymtab
+	case lexer.TokenType(Punctuation):
+		return t.Value == "{" && block == isa.Globals || t.Value == "<" && block == isa.Constants
+	}
+	return false
+}
+
+// walker matches the tokens of a statement with the shapes of rows.
+type walker struct {
+	lex   *lexer.PeekingLexer
+	block isa.BlockID
+	start lexer.Checkpoint
+	row   *isa.Row
+	prev  *lexer.Token // the last token that was matched
+	out   statement
+	fail  failure
+}
+
+// key returns the token of the word the statement starts with, after an
+// optional definition and `tail`.
+func (w *walker) key() lexer.Token {
+	defer w.lex.LoadCheckpoint(w.start)
+	if isIdentifier(w.lex.Peek()) {
+		w.lex.Next()
+		if !isPunct(w.lex.Peek(), '=') {
+			return lexer.Token{Pos: w.lex.Peek().Pos, Type: lexer.TokenType(Punctuation)}
+		}
+		w.lex.Next()
+	}
+	first := *w.lex.Peek()
+	if _, tail := isa.TailWords.Code(first.Value); tail {
+		w.lex.Next()
+		return *w.lex.Peek()
+	}
+	return first
+}
+
+// unkeyed returns the rows that start with no fixed word.
+func (w *walker) unkeyed(key lexer.Token) []*isa.Row {
+	if key.Value == "" {
+		return nil
+	}
+	return isa.ByKey(w.block, "")
+}
+
+// try matches the statement with the shape of one row.
+func (w *walker) try(row *isa.Row) bool {
+	w.lex.LoadCheckpoint(w.start)
+	w.row, w.prev = row, nil
+	w.out = statement{row: row}
+	return w.elems(row.Shape.Text)
+}
+
+func (w *walker) elems(elems []isa.Elem) bool {
+	for i := 0; i < len(elems); i++ {
+		e := &elems[i]
+		if w.absentDefinition(e) {
+			i++ // and no `=`
+			continue
+		}
+		if !w.elem(e, elems[i+1:]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *walker) elem(e *isa.Elem, rest []isa.Elem) bool {
+	switch e.Kind {
+	case isa.ElemLiteral:
+		return w.literal(e.Text)
+	case isa.ElemOptional:
+		if w.lex.Peek().Value == e.Text {
+			w.next()
+		}
+		return true
+	case isa.ElemOperator:
+		return w.literal(w.row.Name)
+	case isa.ElemGroup:
+		return w.group(rest)
+	}
+	return w.slot(&w.row.Shape.Slots[e.Slot])
+}
+
+// absentDefinition handles a definition that may be missing: a call that
+// returns nothing.
+func (w *walker) absentDefinition(e *isa.Elem) bool {
+	if e.Kind != isa.ElemSlot || !w.row.Shape.Slots[e.Slot].Optional || isIdentifier(w.lex.Peek()) {
+		return false
+	}
+	at := uint32(w.lex.Peek().Pos.Offset)
+	w.out.operands = append(w.out.operands, Operand{
+		Kind: isa.SlotDef, Sort: w.row.Shape.Slots[e.Slot].Sort, Start: at, End: at, Value: NoID,
+	})
+	return true
+}
+
+// literal matches a fixed token. A list needs no semicolon (errata E43).
+func (w *walker) literal(text string) bool {
+	if w.lex.Peek().Value == text {
+		w.next()
+		return true
+	}
+	if text == ";" && w.afterList() {
+		return true
+	}
+	return w.expected("`" + text + "`")
+}
+
+// afterList reports whether the last operand is a name written as a list.
+func (w *walker) afterList() bool {
+	n := len(w.out.operands)
+	return n > 0 && w.out.operands[n-1].Kind == isa.SlotName && w.out.operands[n-1].Sort == SortList
+}
+
+// group matches the repeated group: up to the token that follows it, with
+// separators between.
+func (w *walker) group(rest []isa.Elem) bool {
+	shape := w.row.Shape
+	if w.lex.Peek().Value == rest[0].Text {
+		return true
+	}
+	for {
+		at := w.lex.Cursor()
+		if !w.elems(shape.Group) {
+			return w.lex.Cursor() == at && w.expected("`"+rest[0].Text+"`")
+		}
+		switch {
+		case w.lex.Peek().Value == rest[0].Text:
+			return true
+		case shape.Sep == "":
+		case w.lex.Peek().Value != shape.Sep:
+			return w.expected("`"+shape.Sep+"`", "`"+rest[0].Text+"`")
+		default:
+			w.next()
+		}
+	}
+}
+
+// next consumes a token.
+func (w *walker) next() *lexer.Token {
+	w.prev = w.lex.Next()
+	return w.prev
+}
+
+func isPunct(t *lexer.Token, c byte) bool {
+	return t.Type == lexer.TokenType(Punctuation) && t.Value[0] == c
+}
+
+// isIdentifier reports whether t is an ID or a name.
+func isIdentifier(t *lexer.Token) bool {
+	switch t.Type {
+	case lexer.TokenType(ID), lexer.TokenType(Name), symFunctionID, symParamID, symLabelID, symAbbrevID:
+		return true
+	}
+	return false
+}
+
+func isWord(t *lexer.Token) bool {
+	switch t.Type {
+	case lexer.TokenType(Word), symEncoding, symFunction, symBlock, symBlockNumber:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,142 @@
+package asmparse
+
+import (
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// unknownWord returns the error for a statement whose first word selects no
+// row: it belongs to another block, or it is misspelt.
+func (w *walker) unknownWord(key lexer.Token) *syntaxError {
+	prev := w.before(key)
+	e := &syntaxError{at: key, prev: prev}
+	for _, b := range isa.Blocks {
+		if b.ID != w.block && leads(b.ID, key.Value) {
+			e.code = codeWrongBlock
+			e.message = "`" + key.Value + "` stands in " + blockNoun(b.ID) + ", not " + placeNoun(w.block)
+			return e
+		}
+	}
+	words := leadingWords(w.block)
+	e.code, e.message = codeUnknown, "unknown "+instructionNoun(w.block)+" "+quoteToken(key.Value)
+	if prev != nil && w.fail.expected != nil {
+		words = append(words, typeNames...)
+		e.code, e.message = codeExpected, "expected "+alternatives(w.fail.expected)+afterToken(prev)
+	}
+	if s := nearest(key.Value, words); s != "" {
+		e.message += "; did you mean `" + s + "`?"
+		e.fixes = []diag.Fix{{Title: "Write `" + s + "`", Edits: []diag.Edit{{Span: e.span(), Text: s}}}}
+	}
+	return e
+}
+
+// instructionNoun is what messages call a statement of a block.
+func instructionNoun(block isa.BlockID) string {
+	if block == isa.Function {
+		return "instruction"
+	}
+	return "statement"
+}
+
+// blockNoun names a kind of block with its article.
+func blockNoun(id isa.BlockID) string {
+	name := id.String()
+	if strings.IndexByte("aeiou", name[0]) >= 0 {
+		return "an " + name + " block"
+	}
+	return "a " + name + " block"
+}
+
+// placeNoun names the inside of a block.
+func placeNoun(id isa.BlockID) string {
+	if id == isa.TopLevel {
+		return "outside of all blocks"
+	}
+	return "in " + blockNoun(id)
+}
+
+var typeNames = []string{
+	isa.VoidType.String(), isa.FloatType.String(), isa.DoubleType.String(),
+	isa.I1.String(), isa.I8.String(), isa.I16.String(), isa.I32.String(), isa.I64.String(),
+}
+
+// leads reports whether a statement of a block may start with word.
+func leads(block isa.BlockID, word string) bool {
+	if len(isa.ByKey(block, word)) > 0 {
+		return true
+	}
+	for _, k := range leadingKeywords(block) {
+		if k == word {
+			return true
+		}
+	}
+	return false
+}
+
+// leadingWords returns the words that a line of a block may start with.
+func leadingWords(block isa.BlockID) []string {
+	words := append(isa.Keys(block), leadingKeywords(block)...)
+	for _, b := range isa.Blocks {
+		for _, p := range b.Parents {
+			if p == block {
+				words = append(words, b.Name)
+			}
+		}
+	}
+	return words
+}
+
+// leadingKeywords returns the words of statements that start with one of a
+// list of keywords.
+func leadingKeywords(block isa.BlockID) []string {
+	var words []string
+	for _, row := range isa.ByKey(block, "") {
+		first := row.Shape.Text[0]
+		if first.Kind != isa.ElemSlot || row.Shape.Slots[first.Slot].Words == nil {
+			continue
+		}
+		for _, k := range row.Shape.Slots[first.Slot].Words.List {
+			words = append(words, k.Word)
+		}
+	}
+	return words
+}
+
+// nearest returns the word that needs the fewest edits to become one of
+// words, if those are few for its length.
+func nearest(word string, words []string) string {
+	best, limit := "", min(2, len(word)/2)+1
+	if len(word) > 2*maxQuoted {
+		return ""
+	}
+	for _, w := range words {
+		if d := editDistance(word, w); d < limit {
+			best, limit = w, d
+		}
+	}
+	return best
+}
+
+// editDistance is the number of bytes to insert, delete or replace.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost = 1 + min(diagonal, row[j], row[j+1])
+			}
+			diagonal, row[j+1] = row[j+1], cost
+		}
+	}
+	return row[len(b)]
+}

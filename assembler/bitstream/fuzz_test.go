@@ -89,6 +89,7 @@ func FuzzEncode(f *testing.F) {
 func FuzzStream(f *testing.F) {
 	f.Add([]byte("choices"))
 	f.Fuzz(func(t *testing.T, choices []byte) {
+		choices = choices[:min(len(choices), 1<<11)] // comparing takes long
 		g := generator{choose: func(n int) int {
 			v := 0
 			for m := n - 1; m > 0 && len(choices) > 0; m >>= 8 {

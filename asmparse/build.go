@@ -260,7 +260,7 @@ func (p *parser) escape(n *Node, e *escape) *syntaxError {
 		return err
 	}
 	for i := range e.Values {
-		if err := p.number(&e.Values[i], 64); err != nil {
+		if err := p.number(&e.Values[i].Number, 64); err != nil {
 			return err
 		}
 	}

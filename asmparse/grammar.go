@@ -88,7 +88,13 @@ type encoding struct {
 // escape is a record as such: `a: <v0, v1>` (errata section 1).
 type escape struct {
 	Abbrev lexer.Token   `parser:"@Number ':'"`
-	Values []lexer.Token `parser:"'<' ( @Number ( ',' @Number )* )? '>'"`
+	Values []escapeValue `parser:"'<' ( @@ ( ',' @@ )* )? '>'"`
+}
+
+// escapeValue is a production of its own because captures of tokens replace
+// each other where captures of productions add up.
+type escapeValue struct {
+	Number lexer.Token `parser:"@Number"`
 }
 
 // symbol classes of the grammar: kinds of token and, where a kind is too
@@ -132,7 +138,7 @@ var symbols = map[string]lexer.TokenType{
 var symbolNouns = map[string]string{
 	"number": "number", "encoding": "encoding", "name": "name",
 	"functionid": "function address", "paramid": "parameter", "labelid": "label",
-	"abbrevid": "abbreviation", "typename": "type", "param": "type",
+	"escapevalue": "number", "abbrevid": "abbreviation", "typename": "type", "param": "type",
 }
 
 const wordBlockNumber = "block"

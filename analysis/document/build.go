@@ -1,0 +1,100 @@
+package document
+
+// build makes a snapshot of blocks and takes from old what is still valid.
+func build(blocks []*Block, old *Snapshot) *Snapshot {
+	if len(blocks) == 0 {
+		blocks = []*Block{newBlock(nil, false)} // there is always one
+	}
+	s := &Snapshot{blocks: blocks}
+	s.index()
+	a := align(blocks, old)
+	if s.module = a.module(); s.module == nil {
+		s.module = buildModule(blocks, a.shells())
+	}
+	s.units = make([]*unit, len(blocks))
+	for i, b := range blocks {
+		s.units[i] = s.module.shells[i]
+		if s.units[i] == nil {
+			s.units[i] = a.unit(i, b, s.module.contexts[i])
+		}
+	}
+	return s
+}
+
+// alignment says which blocks of a snapshot stand in an older one too: the
+// first and the last ones.
+type alignment struct {
+	old           *Snapshot
+	blocks        []*Block
+	before, after int
+}
+
+func align(blocks []*Block, old *Snapshot) alignment {
+	a := alignment{old: old, blocks: blocks}
+	if old == nil {
+		return a
+	}
+	n := min(len(blocks), len(old.blocks))
+	for a.before < n && blocks[a.before] == old.blocks[a.before] {
+		a.before++
+	}
+	for a.after < n-a.before && blocks[len(blocks)-1-a.after] == old.blocks[len(old.blocks)-1-a.after] {
+		a.after++
+	}
+	return a
+}
+
+// previous returns the number that block i had in the old snapshot.
+func (a *alignment) previous(i int) (old int, ok bool) {
+	switch {
+	case a.old == nil:
+		return 0, false
+	case i < a.before:
+		return i, true
+	case i >= len(a.blocks)-a.after:
+		return i - len(a.blocks) + len(a.old.blocks), true
+	}
+	return i, len(a.blocks) == len(a.old.blocks)
+}
+
+// module returns the old Module if it is valid still: only function blocks of
+// it have changed, and each is one still.
+func (a *alignment) module() *Module {
+	if a.old == nil || len(a.blocks) != len(a.old.blocks) {
+		return nil
+	}
+	for i := a.before; i < len(a.blocks)-a.after; i++ {
+		if a.old.module.contexts[i] == nil || !a.blocks[i].Function {
+			return nil
+		}
+	}
+	return a.old.module
+}
+
+// shells returns the old units of blocks that are no function blocks.
+func (a *alignment) shells() map[*Block]*unit {
+	units := map[*Block]*unit{}
+	if a.old != nil {
+		for _, u := range a.old.module.shells {
+			units[u.block] = u
+		}
+	}
+	return units
+}
+
+// unit returns the unit of function block i: the old one if it means the same.
+func (a *alignment) unit(i int, b *Block, c *Context) *unit {
+	u := &unit{block: b, context: c}
+	j, ok := a.previous(i)
+	if !ok {
+		return u
+	}
+	old := a.old.units[j]
+	if old.block == b && old.context != nil && old.context.same(c) {
+		return old
+	}
+	if old.block == b {
+		u.stale = old.known()
+	}
+	return u
+}

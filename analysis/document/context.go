@@ -1,0 +1,102 @@
+package document
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"hash"
+
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+// Context is what one function block takes from the module.
+type Context struct {
+	// State is the Global State in front of the block; do not change it.
+	State *assembler.State
+	// Number counts the function blocks of the module from 0.
+	Number uint32
+	// module has the abbreviations.
+	module *Module
+	// key is a fingerprint of the records in front of the block that it depends
+	// on.
+	key [sha256.Size]byte
+}
+
+// same reports whether a function means the same in both contexts.
+func (c *Context) same(d *Context) bool {
+	return c.Number == d.Number && c.key == d.key && c.module.abbrevKey == d.module.abbrevKey
+}
+
+// Cursor returns the cursor in front of the function block.
+func (c *Context) Cursor() *assembler.Cursor { return assembler.FunctionCursor(c.State, c.Number) }
+
+// lower computes what a function block means.
+func (c *Context) lower(b *Block) *Meaning {
+	chunk := b.functionChunk()
+	low := assembler.Lower(c.Cursor(), chunk)
+	return newMeaning(chunk, low, offsets(c.Accounts(low.Records)), nil)
+}
+
+// Accounts returns the costs of the records of the function block, as if it
+// started at bit 0.
+func (c *Context) Accounts(records []bitstream.Record) []ledger.Account {
+	return ledger.OfBlock(c.module.Abbrevs, c.module.Width, 0, records)
+}
+
+// offsets returns the positions of records, and that of the end.
+func offsets(accounts []ledger.Account) []uint32 {
+	bits := make([]uint32, len(accounts)+1)
+	for i := range accounts {
+		bits[i] = uint32(accounts[i].Pos)
+		bits[i+1] = uint32(accounts[i].Pos + accounts[i].Bits)
+	}
+	return bits
+}
+
+// fingerprint sums up the records outside of function blocks that functions
+// depend on: all but the memory of globals.
+type fingerprint struct {
+	hash   hash.Hash
+	blocks []isa.BlockID
+}
+
+// add follows records that stand within the given open blocks.
+func (f *fingerprint) add(blocks []isa.BlockID, records []bitstream.Record) {
+	f.blocks = append(f.blocks[:0], blocks...)
+	for i := range records {
+		r := &records[i]
+		if f.matters(r) {
+			f.sum(r)
+		}
+		switch {
+		case r.Abbrev == isa.AbbrevEnter:
+			f.blocks = append(f.blocks, isa.BlockID(r.Values[1]))
+		case r.Abbrev == isa.AbbrevExit && len(f.blocks) > 0:
+			f.blocks = f.blocks[:len(f.blocks)-1]
+		}
+	}
+}
+
+func (f *fingerprint) matters(r *bitstream.Record) bool {
+	if len(f.blocks) == 0 || f.blocks[len(f.blocks)-1] != isa.Globals || r.Abbrev < isa.AbbrevDefault || len(r.Values) == 0 {
+		return true
+	}
+	rows := isa.ByCode(isa.Globals, r.Values[0])
+	return len(rows) > 0 && (rows[0].ID == isa.GlobalsCount || rows[0].Defines() != 0)
+}
+
+func (f *fingerprint) sum(r *bitstream.Record) {
+	b := binary.AppendUvarint(nil, uint64(r.Abbrev))
+	b = binary.AppendUvarint(b, uint64(len(r.Values)))
+	for _, v := range r.Values {
+		b = binary.AppendUvarint(b, v)
+	}
+	f.hash.Write(b) // a hash never fails
+}
+
+func (f *fingerprint) key() (key [sha256.Size]byte) {
+	f.hash.Sum(key[:0])
+	return key
+}

@@ -1,0 +1,151 @@
+package document
+
+import (
+	"bytes"
+	"math/rand"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/pnaclasm/pnaclasm/assembler"
+)
+
+// example is a small module with two functions.
+const example = `module {
+version 1;
+abbreviations {
+function:
+@a0 = abbrev <2, vbr(6), vbr(6), 0>;
+}
+types {
+count 4;
+@t0 = void;
+@t1 = i32;
+@t2 = i32 (i32);
+@t3 = void ();
+}
+define external void @f0();
+define internal i32 @f1(i32);
+globals {
+count 1;
+var @g0, align 4,
+zerofill 4;
+}
+valuesymtab {
+@f0 : "_start";
+}
+function void @f0() {
+blocks 1;
+constants {
+i32:
+%c0 = i32 7;
+}
+%v0 = call i32 @f1(i32 %c0);
+ret void;
+}
+
+// twice its argument
+function i32 @f1(i32 %p0) {
+blocks 1;
+%v0 = add i32 %p0, %p0; <@a0>
+ret i32 %v0;
+}
+}
+`
+
+// same compares what two snapshots say.
+func same(t *testing.T, got, want *Snapshot) {
+	t.Helper()
+	if !bytes.Equal(got.Bytes(), want.Bytes()) {
+		t.Fatal("texts differ")
+	}
+	if got.NumBlocks() != want.NumBlocks() {
+		t.Fatalf("%d blocks, want %d", got.NumBlocks(), want.NumBlocks())
+	}
+	for i := range want.NumBlocks() {
+		g, w := got.Meaning(i), want.Meaning(i)
+		if d := cmp.Diff(w.Diags, g.Diags); d != "" {
+			t.Fatalf("diagnostics of block %d (-want +got):\n%s", i, d)
+		}
+		if d := cmp.Diff(w.Records, g.Records); d != "" {
+			t.Fatalf("records of block %d (-want +got):\n%s", i, d)
+		}
+		if d := cmp.Diff(w.Bits, g.Bits); d != "" {
+			t.Fatalf("bits of block %d (-want +got):\n%s", i, d)
+		}
+	}
+}
+
+// snippets are what random edits insert.
+var snippets = []string{"", "x", ";", "}", "{", "\n", "function", "function void @f0() {\n", "//", "\"", "%v1", "i32", " ",
+	"ret void;\n", "}\n", "count 9;", "@a0", "<@a0>", "blocks 2;", "%v0 = add i32 %p0, %p0;\n", "switch i32 %v0 {", "'", ":", "é"}
+
+func TestRandomEdits(t *testing.T) {
+	rng := rand.New(rand.NewSource(1))
+	s := New([]byte(example))
+	for i := range 3000 {
+		if i%40 == 0 {
+			s = New([]byte(example))
+		}
+		start := rng.Intn(s.Len() + 1)
+		end := min(s.Len(), start+rng.Intn(4)*rng.Intn(8))
+		text := []byte(snippets[rng.Intn(len(snippets))])
+		want := append(append(append([]byte{}, s.Slice(0, start)...), text...), s.Slice(end, s.Len())...)
+		s = s.Edit(start, end, text)
+		same(t, s, New(want))
+	}
+}
+
+func TestLines(t *testing.T) {
+	s := New([]byte(example))
+	for offset := range len(example) + 1 {
+		line := s.LineOf(offset)
+		if want := bytes.Count([]byte(example[:offset]), []byte("\n")); line != want {
+			t.Fatalf("offset %d is on line %d, want %d", offset, line, want)
+		}
+		if s.LineStart(line) > offset || s.LineStart(line+1) < offset {
+			t.Fatalf("line %d does not hold offset %d", line, offset)
+		}
+	}
+}
+
+// corpus returns the text of a program of the corpus.
+func corpus(tb testing.TB, name string) []byte {
+	dir, err := os.Getwd()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for dir != "/" {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		dir = filepath.Dir(dir)
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "../shared/corpus/real", name+".pexe"))
+	if err != nil {
+		tb.Skip("the corpus is not here")
+	}
+	p, diags := assembler.LoadBits(data)
+	if diags.HasErrors() {
+		tb.Fatal(diags)
+	}
+	return assembler.Disassemble(p)
+}
+
+func BenchmarkKey(b *testing.B) {
+	for _, name := range []string{"nbody", "isaacl-stockfish-c4882f0", "kichikuou-xsystem35"} {
+		b.Run(name, func(b *testing.B) {
+			s := New(corpus(b, name))
+			s.Complete(b.Context())
+			at := s.Start(s.NumBlocks()/2) + len(s.Block(s.NumBlocks()/2).Text)/2
+			at = s.LineStart(s.LineOf(at))
+			b.ReportMetric(float64(s.Len())/1e6, "MB")
+			for b.Loop() {
+				s = s.Edit(at, at, []byte(" "))
+				s.Complete(b.Context())
+			}
+		})
+	}
+}

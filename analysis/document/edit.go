@@ -1,0 +1,139 @@
+package document
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// New returns the first snapshot of a document. It keeps text: do not change
+// it.
+func New(text []byte) *Snapshot {
+	return build(split(text, func(asmparse.Piece) *Block { return nil }), nil)
+}
+
+// split cuts a text into blocks. Those that known returns for a piece are not
+// made anew.
+func split(text []byte, known func(p asmparse.Piece) *Block) []*Block {
+	pieces := asmparse.Split(text)
+	blocks := make([]*Block, 0, len(pieces)+1)
+	for _, p := range pieces {
+		b := known(p)
+		if b == nil {
+			b = newBlock(slices.Clip(text[p.Start:p.End]), p.Function)
+		}
+		blocks = append(blocks, b)
+	}
+	return blocks
+}
+
+// Edit returns the snapshot in which text replaces the bytes [start, end).
+// Offsets outside of the document mean its start or end.
+func (s *Snapshot) Edit(start, end int, text []byte) *Snapshot {
+	start = max(0, min(start, s.Len()))
+	end = max(start, min(end, s.Len()))
+	e := edit{s, start, end, text}
+	if i, ok := e.inside(); ok {
+		blocks := slices.Clone(s.blocks)
+		blocks[i] = newBlock(e.replaced(i, i+1), s.blocks[i].Function)
+		return build(blocks, s)
+	}
+	first, last := e.region()
+	middle := split(e.replaced(first, last), e.known(first))
+	blocks := slices.Concat(s.blocks[:first], middle, s.blocks[last:])
+	return build(blocks, s)
+}
+
+// edit is a change of a snapshot.
+type edit struct {
+	*Snapshot
+	start, end int
+	text       []byte
+}
+
+// inside returns the block that the edit changes without moving the borders of
+// blocks: it stays away from them and the lines it touches neither had nor have
+// anything that borders depend on.
+func (e *edit) inside() (block int, ok bool) {
+	i := e.BlockAt(e.start)
+	from, to := e.LineStart(e.LineOf(e.start)), e.LineStart(e.LineOf(e.end)+1)
+	if from <= e.starts[i] || to >= e.starts[i+1] {
+		return 0, false
+	}
+	b := e.blocks[i]
+	above := b.Text[:from-e.starts[i]]
+	if b.Function && bytes.IndexByte(above, '{') < 0 || bytes.HasSuffix(bytes.TrimSpace(lastLines(above)), functionWord) {
+		return 0, false
+	}
+	old := e.Slice(from, to)
+	changed := slices.Concat(old[:e.start-from], e.text, old[e.end-from:])
+	return i, !bordersIn(old, b.Function) && !bordersIn(changed, b.Function)
+}
+
+// lastLines returns the end of a text with the last line that is not blank.
+func lastLines(text []byte) []byte {
+	text = bytes.TrimRight(text, " \t\r\n")
+	return text[max(0, len(text)-2*len(functionWord)):]
+}
+
+// functionWord starts function blocks.
+var functionWord = []byte(isa.Function.String())
+
+// bordersIn reports whether the borders of blocks may depend on some lines: the
+// word that starts a function block and, in one, braces and what hides them.
+func bordersIn(lines []byte, function bool) bool {
+	return bytes.Contains(lines, functionWord) || function && bytes.ContainsAny(lines, "{}\"'/")
+}
+
+// region returns the blocks that must be split anew: from the one before the
+// edit up to a function block behind it, whose borders do not depend on what
+// stands before.
+func (e *edit) region() (first, last int) {
+	first, last = e.BlockAt(e.start), e.BlockAt(e.end)+1
+	for first--; first > 0 && !e.startsLine(first); first-- {
+	}
+	for last < len(e.blocks) && !(e.blocks[last].Function && e.startsLine(last)) {
+		last++
+	}
+	return max(first, 0), min(last+1, len(e.blocks))
+}
+
+// startsLine reports whether a block starts at the start of a line.
+func (e *edit) startsLine(block int) bool {
+	if block == 0 {
+		return true
+	}
+	before := e.blocks[block-1].Text
+	return len(before) > 0 && before[len(before)-1] == '\n'
+}
+
+// replaced returns the new text of the blocks [first, last), which hold the
+// whole edit.
+func (e *edit) replaced(first, last int) []byte {
+	from, to := e.starts[first], e.starts[last]
+	text := make([]byte, 0, to-from+len(e.text)-(e.end-e.start))
+	text = e.AppendSlice(text, from, e.start)
+	text = append(text, e.text...)
+	return e.AppendSlice(text, e.end, to)
+}
+
+// known returns a function that finds the block that holds a piece of the new
+// text already. Offsets of pieces count from the given block.
+func (e *edit) known(first int) func(p asmparse.Piece) *Block {
+	return func(p asmparse.Piece) *Block {
+		at := p.Start + e.starts[first]
+		if end := p.End + e.starts[first]; end > e.start {
+			at += e.end - e.start - len(e.text) // where it was before the edit
+			if at < e.end {
+				return nil
+			}
+		}
+		i := e.BlockAt(at)
+		if b := e.blocks[i]; e.starts[i] == at && len(b.Text) == p.End-p.Start && b.Function == p.Function {
+			return b
+		}
+		return nil
+	}
+}

@@ -1,0 +1,141 @@
+package document
+
+import (
+	"crypto/sha256"
+	"slices"
+
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+// Module is what a document says outside of its function blocks.
+type Module struct {
+	// State is the Global State at the end; do not change it.
+	State *assembler.State
+	// Width is the width of abbreviation indices in the module block.
+	Width uint32
+	// accounts are the costs of the records outside of function blocks, as if
+	// there were none; one list for each of their blocks, in order.
+	accounts [][]ledger.Account
+	// abbrevs are the global abbreviations by kind of block, abbrevKey their
+	// fingerprint.
+	abbrevs   map[uint32][]bitstream.Abbrev
+	abbrevKey [sha256.Size]byte
+	// contexts belong to the blocks of the document; nil for those that are no
+	// function block of the module.
+	contexts []*Context
+	// shells are the units without context, by the number of their block.
+	shells map[int]*unit
+}
+
+// Abbrevs returns the global abbreviations of a kind of block.
+func (m *Module) Abbrevs(id uint32) []bitstream.Abbrev { return m.abbrevs[id] }
+
+// moduleBuilder parses and lowers what is no function block, in order.
+type moduleBuilder struct {
+	module *Module
+	cursor *assembler.Cursor
+	print  *fingerprint
+	// context is that of the next function block; nil if it must be made anew.
+	context  *Context
+	segments []bitstream.Segment
+	lowered  []*unit
+}
+
+// buildModule makes the Module of a document. Trees of old units are used again
+// where they can be.
+func buildModule(blocks []*Block, old map[*Block]*unit) *Module {
+	b := &moduleBuilder{
+		module: &Module{contexts: make([]*Context, len(blocks)), shells: map[int]*unit{}},
+		cursor: assembler.NewCursor(), print: &fingerprint{hash: sha256.New()},
+	}
+	for i, block := range blocks {
+		if block.Function && b.cursor.Depth() == 1 && b.cursor.Block() == isa.Module {
+			b.function(i)
+		} else {
+			b.shell(i, block, old[block])
+		}
+	}
+	b.module.State = b.cursor.State
+	b.measure()
+	return b.module
+}
+
+func (b *moduleBuilder) function(i int) {
+	if b.context == nil {
+		b.context = &Context{State: b.cursor.State.Snapshot(), module: b.module, key: b.print.key()}
+	}
+	c := *b.context
+	c.Number = b.cursor.State.FunctionBlocks
+	b.module.contexts[i] = &c
+	b.cursor.State.FunctionBlocks++
+}
+
+// shell makes the unit of a block that is no function block of the module.
+func (b *moduleBuilder) shell(i int, block *Block, old *unit) {
+	u := &unit{block: block}
+	stack := b.cursor.Blocks()
+	if old != nil && old.context == nil && slices.Equal(old.chunk.Context, stack) {
+		u.chunk = old.chunk
+	} else {
+		u.chunk = asmparse.ParseChunk(block.Text, stack, false)
+	}
+	low := assembler.Lower(b.cursor, u.chunk)
+	b.setModuleWidth(low.Records)
+	b.print.add(stack, low.Records)
+	if len(low.Records) > 0 {
+		b.context = nil
+	}
+	u.meaning = newMeaning(u.chunk, low, nil, nil)
+	b.module.shells[i] = u
+	b.lowered = append(b.lowered, u)
+	b.segments = append(b.segments, bitstream.Segment{Records: low.Records})
+}
+
+// setModuleWidth infers the width of a block that another piece of the text
+// closes: the module, with the abbreviations it has so far (errata E3).
+func (b *moduleBuilder) setModuleWidth(records []bitstream.Record) {
+	global, local := b.cursor.Abbrevs()
+	for i := range records {
+		r := &records[i]
+		if r.Abbrev != isa.AbbrevEnter {
+			continue
+		}
+		if r.Values[2] == 0 {
+			r.Values[2] = uint64(bitstream.InferWidth(int(global), int(local)))
+		}
+		if isa.BlockID(r.Values[1]) == isa.Module {
+			b.module.Width = uint32(r.Values[2])
+		}
+	}
+}
+
+// measure computes the costs of the records when all are known.
+func (b *moduleBuilder) measure() {
+	l := ledger.Of(b.segments)
+	b.module.accounts = l.Segments
+	for i, u := range b.lowered {
+		u.meaning.Bits = relative(offsets(l.Segments[i]))
+		u.mean()
+	}
+	b.module.abbrevs = map[uint32][]bitstream.Abbrev{}
+	print := &fingerprint{hash: sha256.New()}
+	for _, d := range l.Definitions {
+		if !d.Local {
+			b.module.abbrevs[uint32(d.Block)] = append(b.module.abbrevs[uint32(d.Block)], d.Abbrev)
+			print.sum(&bitstream.Record{Abbrev: uint32(d.Block), Values: d.Abbrev.Values()})
+		}
+	}
+	b.module.abbrevKey = print.key()
+}
+
+// relative moves positions so that the first is 0.
+func relative(bits []uint32) []uint32 {
+	for i := len(bits) - 1; i >= 0; i-- {
+		bits[i] -= bits[0]
+	}
+	return bits
+}

@@ -1,22 +1,37 @@
 package bitstream_test
 
 import (
-	"os"
+	"math/rand/v2"
 	"testing"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
-// benchFile returns the largest real file of the corpus.
+// benchFile returns the largest real file of the corpus, or one that is made
+// of random blocks where there is no corpus.
 func benchFile(b *testing.B) []byte {
 	b.Helper()
-	largest, size := "", int64(0)
-	for _, name := range corpus(b, "real/*.pexe") {
-		if info, err := os.Stat(name); err == nil && info.Size() > size {
-			largest, size = name, info.Size()
+	var largest []byte
+	for _, name := range corpusFiles(b, "real/*.pexe") {
+		if data := read(b, name); len(data) > len(largest) {
+			largest = data
 		}
 	}
-	return read(b, largest)
+	if largest != nil {
+		return largest
+	}
+	g := generator{choose: rand.New(rand.NewPCG(1, 1)).IntN}
+	g.emit(bitstream.AbbrevEnter, isa.CodeEnter, uint64(isa.Module), 2)
+	for range 20000 {
+		g.block(uint64(isa.Function), maxDepth)
+	}
+	g.emit(bitstream.AbbrevExit, isa.CodeExit)
+	data, err := bitstream.Encode(bitstream.Split(g.records, functions))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return data
 }
 
 // recordBytes is the memory that records take, in bytes.

@@ -45,17 +45,18 @@ const (
 	vbrOverflow                 // its value has more than 64 bits
 )
 
-// vbr reads a field of chunks of width bits: 0, or 2 to 32.
-func (r *bitReader) vbr(width uint64) (uint64, vbrFault) {
+// shortVBR reads a vbr field of one chunk of width bits: 0, or 2 to 32. Where
+// more chunks follow it returns false and does not move.
+func (r *bitReader) shortVBR(width uint64) (uint64, bool) {
 	v := peek(r.data, r.pos) & (1<<width - 1)
-	if v>>(width-1) == 0 { // also for the width 0: the shift is past 64 bits
-		r.pos += width
-		return v, vbrMinimal
+	if v>>(width-1) != 0 { // never for the width 0: the shift is past 64 bits
+		return 0, false
 	}
-	return r.longVBR(width)
+	r.pos += width
+	return v, true
 }
 
-// longVBR reads a vbr field of more than one chunk.
+// longVBR reads a vbr field of any number of chunks of 2 to 32 bits.
 func (r *bitReader) longVBR(width uint64) (v uint64, fault vbrFault) {
 	payload := uint64(1)<<(width-1) - 1
 	for shift := uint64(0); ; shift += width - 1 {

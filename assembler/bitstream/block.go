@@ -47,7 +47,7 @@ func (f *frame) abbrev(index uint64) (Abbrev, bool) {
 // unknownIndex says that index has no meaning in f.
 func (f *frame) unknownIndex(index uint64) error {
 	return fmt.Errorf("abbreviation index %d is not defined: the %s has the indices 0 to %d",
-		index, blockName(f.id), firstUserIndex-1+len(f.globals)+len(f.locals))
+		index, blockName(f.id), int(firstUserIndex)-1+len(f.globals)+len(f.locals))
 }
 
 // registers reports whether f is an abbreviations block: its definitions are

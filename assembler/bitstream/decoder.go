@@ -201,8 +201,11 @@ func (d *decoder) extend(first int, n uint64) (int, bool) {
 
 // vbr reads a field and notes what is odd about it.
 func (d *decoder) vbr(width uint64) uint64 {
+	if v, ok := d.shortVBR(width); ok {
+		return v
+	}
 	start := d.pos
-	v, fault := d.bitReader.vbr(width)
+	v, fault := d.longVBR(width)
 	switch fault {
 	case vbrTooLong:
 		d.flaw(start, "a vbr field is not in its shortest form")

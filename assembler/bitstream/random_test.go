@@ -17,6 +17,9 @@ type generator struct {
 	globals map[uint64][]bitstream.Abbrev
 }
 
+// maxDepth is the deepest nesting of generated blocks.
+const maxDepth = 4
+
 // emit appends a record.
 func (g *generator) emit(index uint32, values ...uint64) {
 	g.records = append(g.records, bitstream.Record{Abbrev: index, Values: values})
@@ -29,11 +32,11 @@ func (g *generator) block(id uint64, depth int) {
 	for range g.choose(8) {
 		switch g.choose(8) {
 		case 0:
-			if depth < 4 {
+			if depth < maxDepth {
 				g.block([]uint64{8, 12, 12, 12, 17, 1 << 20}[g.choose(6)], depth+1)
 			}
 		case 1:
-			if depth < 4 {
+			if depth < maxDepth {
 				g.info()
 			}
 		case 2:

@@ -1,14 +1,28 @@
-// Package bitstream reads and writes the bit stream container: fixed, vbr and
-// char6 fields, abbreviations, blocks and the standard header. It knows no
-// PNaCl: what records mean is the business of its callers.
+// Package bitstream reads and writes the bit stream container of PNaCl: the
+// header, fixed, vbr and char6 fields, abbreviations and blocks (seed "LLVM
+// Bitcode File Format"; manual, "Abbreviations"). Decode turns the bits of a
+// file into records, Encode turns records into bits; ReadText and AppendText do
+// the same for records as text.
+//
+// It knows no PNaCl: what records mean is the business of its callers. The two
+// things a stream has to know are the codes of the global records and the
+// abbreviations block. It imports asmparse/isa for these, and asmparse/diag for
+// positions.
+//
+// A file is canonical if every vbr field is as short as possible, padding is 0,
+// block length words are right and the header is the standard one. Records say
+// everything about a canonical file: Encode(Decode(f)) is f. What is not
+// canonical in a file that can be read is listed in File.Flaws.
 package bitstream
+
+import "github.com/pnaclasm/pnaclasm/asmparse/isa"
 
 // Default abbreviation indices of the bit stream.
 const (
-	AbbrevExit    uint32 = 0
-	AbbrevEnter   uint32 = 1
-	AbbrevDefine  uint32 = 2
-	AbbrevDefault uint32 = 3
+	AbbrevExit    = isa.AbbrevExit
+	AbbrevEnter   = isa.AbbrevEnter
+	AbbrevDefine  = isa.AbbrevDefine
+	AbbrevDefault = isa.AbbrevDefault
 )
 
 // Record is one element of a bit stream in the manual's notation

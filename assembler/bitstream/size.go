@@ -1,29 +1,35 @@
 package bitstream
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
 
 // Widths of the fields that the format itself prescribes, in bits.
 const (
-	topLevelWidth  = 2  // abbreviation indices outside every block
-	blockIDWidth   = 8  // vbr, enter
-	newWidthWidth  = 4  // vbr, enter: the width of the block's abbreviation indices
-	recordWidth    = 6  // vbr: code, count and values under the default abbreviation, array counts
-	opCountWidth   = 5  // vbr, definition: number of operators
-	literalWidth   = 8  // vbr, definition: value of a literal
-	encodingWidth  = 3  // fixed, definition: number of the encoding
-	opValueWidth   = 5  // vbr, definition: width of fixed and vbr
-	char6Width     = 6  // fixed
-	wordBits       = 32 // blocks begin and end on words
-	wordBytes      = 4
-	maxWidth       = 32 // no field and no vbr chunk is wider
-	firstUserIndex = 4  // index of the first user-defined abbreviation
+	topLevelWidth = 2  // abbreviation indices outside every block
+	blockIDWidth  = 8  // vbr, enter
+	newWidthWidth = 4  // vbr, enter: the width of the block's abbreviation indices
+	recordWidth   = 6  // vbr: code, count and values under the default abbreviation, array counts
+	opCountWidth  = 5  // vbr, definition: number of operators
+	literalWidth  = 8  // vbr, definition: value of a literal
+	encodingWidth = 3  // fixed, definition: number of the encoding
+	opValueWidth  = 5  // vbr, definition: width of fixed and vbr
+	char6Width    = 6  // fixed
+	wordBits      = 32 // blocks begin and end on words
+	wordBytes     = 4
+	maxWidth      = 32 // no field and no vbr chunk is wider
 )
+
+// firstUserIndex is the index of the first user-defined abbreviation.
+const firstUserIndex = uint64(isa.FirstUserAbbrev)
 
 // InferWidth returns the width in bits that abbreviation indices have in a
 // block with that many global abbreviations, registered for its block ID, and
 // local ones: the B of the original writer (errata E3).
 func InferWidth(global, local int) uint32 {
-	return uint32(bits.Len(uint(firstUserIndex - 1 + global + local)))
+	return uint32(bits.Len64(firstUserIndex - 1 + uint64(global+local)))
 }
 
 // VBRSize returns the bits of the shortest encoding of v in vbr(width): 0 for

@@ -16,6 +16,9 @@ func (p *printer) literal(dst []byte, o *Operand) []byte {
 	}
 	switch o.Kind {
 	case isa.SlotInteger:
+		if p.layout.Bcdis {
+			return appendSignMagnitude(dst, o.Value)
+		}
 		return appendInteger(dst, o.Value, p.literalType())
 	case isa.SlotFloating:
 		return p.floating(dst, o.Value)
@@ -49,6 +52,11 @@ func appendInteger(dst []byte, v uint64, t isa.Type) []byte {
 	if v == 1 && t == isa.I64 {
 		return strconv.AppendInt(dst, math.MinInt64, 10)
 	}
+	return appendSignMagnitude(dst, v)
+}
+
+// appendSignMagnitude appends the sign and the magnitude as the record has them.
+func appendSignMagnitude(dst []byte, v uint64) []byte {
 	if v&1 != 0 {
 		dst = append(dst, '-')
 	}

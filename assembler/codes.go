@@ -5,28 +5,28 @@ import "github.com/pnaclasm/pnaclasm/asmparse/diag"
 // The codes of what lowering finds: statements that parse, but that no record
 // can mean.
 const (
-	codeAbbrev        = "abbreviation-malformed"
 	codeFit           = "abbreviation-fit"
+	codeAbbrev        = "abbreviation-malformed"
+	codeNoSection     = "abbreviation-section"
+	codeUnclosed      = "block-unclosed"
+	codeWidth         = "block-width"
+	codeResult        = "call-result"
 	codeDamaged       = "file-damaged"
 	codeHeader        = "function-header"
+	codeNumber        = "id-number"
 	codeInitializers  = "initializer-count"
 	codeListing       = "listing-malformed"
-	codeLiteral       = "literal-range"
+	codeLiteral       = "literal-i1"
 	codeMisplaced     = "misplaced-statement"
-	codeNoAbbrev      = "undefined-abbreviation"
-	codeNoID          = "undefined-id"
 	codeNoModule      = "no-module"
 	codeNotCanonical  = "not-canonical"
-	codeNoSection     = "abbreviation-section"
-	codeNumber        = "id-number"
 	codePlaceholder   = "placeholder"
-	codeResult        = "call-result"
 	codeRecords       = "records-malformed"
 	codeTypeClass     = "type-class"
 	codeTypeMismatch  = "type-mismatch"
-	codeUnclosed      = "block-unclosed"
+	codeNoAbbrev      = "undefined-abbreviation"
+	codeNoID          = "undefined-id"
 	codeUndefinedType = "undefined-type"
-	codeWidth         = "block-width"
 )
 
 // Rules are the cards of the package's codes, in alphabetical order. The
@@ -42,12 +42,18 @@ var Rules = []diag.Rule{
 	{Code: codeNoSection, Title: "an abbreviation needs a section", Severity: diag.Error, Clause: "Abbreviations Block",
 		Explanation: "A global abbreviation is for one kind of block. The line `function:` (or another kind) says for which, and comes first.",
 		Example:     example("abbreviations {\n@a0 = abbrev <10>;\n}", "blocks 1;\nret void;")},
+	{Code: codeUnclosed, Title: "every block is closed", Severity: diag.Error, Clause: "Exit Block Record",
+		Explanation: "Each enter record needs its exit record: in the text, each `{` of a block its `}`.",
+		Example:     "module {\n"},
 	{Code: codeWidth, Title: "the abbreviation indices must fit the block's width", Severity: diag.Error, Clause: "Enter Block Record",
 		Explanation: "`<B>` after the brace gives the bits of an abbreviation index in the block: at least as many as the largest index used needs, at most 32. Leave it out to have it computed.",
 		Example:     example("abbreviations {\nfunction:\n@a0 = abbrev <10>;\n}", "<2>\nblocks 1;\nret void; <@a0>")},
 	{Code: codeResult, Title: "a call defines a value just when it returns one", Severity: diag.Error, Clause: "Function Calls",
 		Explanation: "Whether a call defines a value follows from the return type. The text must agree, or all later numbers are off.",
 		Example:     example("", "blocks 1;\n%v0 = call void @f0(i32 %p0, float %p1);\nret void;")},
+	{Code: codeDamaged, Title: "a bitcode file can be read to its end", Severity: diag.Error, Clause: "Header Record",
+		Explanation: "The bits at the position given cannot be what a writer of the format made: the file is cut off or damaged, or no bitcode.",
+		Example:     "PEXE"},
 	{Code: codeHeader, Title: "a function block's header repeats its declaration", Severity: diag.Error, Clause: "Function Blocks",
 		Explanation: "The header is not stored: the Nth function block implements the Nth `define`. Its address, types and parameters must say the same as that line.",
 		Example:     "module {\ntypes {\ncount 2;\n@t0 = void;\n@t1 = void ();\n}\ndefine external void @f0();\nfunction void @f1() {\nblocks 1;\nret void;\n}\n}\n"},
@@ -57,15 +63,27 @@ var Rules = []diag.Rule{
 	{Code: codeInitializers, Title: "`initializers N` is followed by N initializers", Severity: diag.Error, Clause: "Compound Initializer",
 		Explanation: "The record holds the number; the braces only show it. Both must agree.",
 		Example:     "module {\nglobals {\ncount 1;\nvar @g0, align 1,\ninitializers 3 {\nzerofill 1;\nzerofill 1;\n}\n}\n}\n"},
-	{Code: codeLiteral, Title: "a literal must fit its type", Severity: diag.Error, Clause: "Integer Literal",
-		Explanation: "An i1 is 0 or 1.",
-		Example:     example("", "blocks 1;\nconstants {\ni1:\n%c0 = i1 2;\n}\nret void;")},
+	{Code: codeListing, Title: "a listing has its records in the second column", Severity: diag.Error, Clause: "Factorial Example",
+		Explanation: "A listing is read by its second column: `a: <v0, v1, …>`. One that a failed disassembly printed is not read at all.",
+		Example:     "0:0|nothing|module {\n"},
+	{Code: codeLiteral, Title: "an i1 is 0 or 1", Severity: diag.Error, Clause: "Integer Literal",
+		Explanation: "Other literals of i1 have no record of their own: 1 and -1 are the same value.",
+		Example:     example("", "blocks 1;\nconstants {\ni1:\n%c0 = i1 -0;\n}\nret void;")},
 	{Code: codeMisplaced, Title: "a statement stands in the block its record belongs to", Severity: diag.Error, Clause: "PNaCl Blocks",
 		Explanation: "Record codes mean different things in different blocks, so a statement can only be written in its own.",
 		Example:     "module {\n%b0:\n}\n"},
+	{Code: codeNoModule, Title: "a text has a module", Severity: diag.Error, Clause: "Module Block",
+		Explanation: "A bitcode file is one module block: `module {` and what it contains.",
+		Example:     "// nothing yet\n"},
+	{Code: codeNotCanonical, Title: "text stands for the canonical bits", Severity: diag.Warning, Clause: "errata E80",
+		Explanation: "The file can be read, but a writer would have written it differently: an integer takes more chunks than it needs, padding is not zero, a length word is wrong, or the header is not the standard one. Text does not say such things, so assembling its disassembly gives other bytes.",
+		Example:     flawedExample},
 	{Code: codePlaceholder, Title: "a placeholder has no number yet", Severity: diag.Error, Clause: "PNaCl Identifiers",
 		Explanation: "Names such as `%sum` may stand in a text that is being written. Renumbering turns them into IDs.",
 		Example:     example("", "blocks 1;\n%sum = add i32 %p0, %p0;\nret void;")},
+	{Code: codeRecords, Title: "textual records are numbers between commas", Severity: diag.Error, Clause: "PNaCl Records",
+		Explanation: "Each line is one record, `code,value,…;`. 65535 enters a block, 65534 leaves it.",
+		Example:     "65535,8,x;\n"},
 	{Code: codeTypeClass, Title: "integers and floating values have different mnemonics", Severity: diag.Error, Clause: "Floating Point Binary Instructions",
 		Explanation: "`add` and `fadd` are one record: the operands' type decides. The text must use the mnemonic of that type.",
 		Example:     example("", "blocks 1;\n%v0 = add float %p1, %p1;\nret void;")},
@@ -90,3 +108,7 @@ func example(abbreviations, body string) string {
 		"define external void @f0(i32, float);\nglobals {\ncount 0;\n}\n" +
 		"function void @f0(i32 %p0, float %p1) {\n" + body + "\n}\n}\n"
 }
+
+// flawedExample is a file whose last length word is wrong.
+const flawedExample = "PEXE\x01\x00\x08\x00\x11\x00\x04\x00\x02\x00\x00\x00" +
+	"\x21\x08\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00"

@@ -28,6 +28,9 @@ type openBlock struct {
 	// section is the block that definitions of an abbreviations block are for.
 	section    isa.BlockID
 	hasSection bool
+	// ended, if set, is told at the block's end how many abbreviations it had:
+	// that is when the width of its indices can be inferred.
+	ended func(global, local uint32)
 }
 
 // NewCursor returns the cursor at the start of a file.
@@ -116,11 +119,25 @@ func (c *Cursor) exit() {
 	if len(c.blocks) == 0 {
 		return
 	}
+	b := &c.blocks[len(c.blocks)-1]
+	if b.ended != nil {
+		b.ended(b.global, b.local)
+	}
 	c.blocks = c.blocks[:len(c.blocks)-1]
 	if len(c.blocks) == 1 {
 		c.Fn = nil
 	}
 }
+
+// finish leaves all blocks that are still open.
+func (c *Cursor) finish() {
+	for len(c.blocks) > 0 {
+		c.exit()
+	}
+}
+
+// whenEnded registers what is to happen at the end of the innermost block.
+func (c *Cursor) whenEnded(f func(global, local uint32)) { c.blocks[len(c.blocks)-1].ended = f }
 
 func (c *Cursor) define() {
 	if len(c.blocks) == 0 {

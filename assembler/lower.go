@@ -41,7 +41,6 @@ type lowerer struct {
 	values []uint64 // the values of the record at work
 	arena  []uint64 // where finished values are kept
 	params []isa.Type
-	enters []enterRecord
 	// compound is the initializer list at work: how many initializers it still
 	// expects.
 	compound *compoundList
@@ -50,13 +49,6 @@ type lowerer struct {
 	shift       [256]uint64
 	misnumbered bool
 	named       map[string]bool // the placeholders that the chunk defines
-}
-
-// enterRecord is a block entered in this chunk: its record's width is known
-// only when all its abbreviations have been seen.
-type enterRecord struct {
-	record   int
-	explicit bool
 }
 
 type compoundList struct {
@@ -150,7 +142,8 @@ func (l *lowerer) suffix(n *asmparse.Node) uint32 {
 	return first + s.Index
 }
 
-// enter opens a block. The width is inferred when the block ends (errata E3).
+// enter opens a block. A width that is not written is inferred when the block
+// ends (errata E3).
 func (l *lowerer) enter(i uint32, n *asmparse.Node) {
 	id := l.chunk.Args(n)[0].Value
 	if isa.BlockID(id) == isa.Function {
@@ -159,9 +152,12 @@ func (l *lowerer) enter(i uint32, n *asmparse.Node) {
 			l.shift[sort] = 0
 		}
 	}
-	l.enters = append(l.enters, enterRecord{record: len(l.out.Records), explicit: n.Width != 0})
 	l.values = append(l.values, isa.CodeEnter, id, uint64(n.Width))
 	l.emit(i, isa.AbbrevEnter)
+	if n.Width == 0 {
+		width := &l.out.Records[len(l.out.Records)-1].Values[2]
+		l.cur.whenEnded(func(global, local uint32) { *width = uint64(inferredWidth(global, local)) })
+	}
 	if n.Count > 1 {
 		l.checkHeader(n)
 	}
@@ -169,23 +165,8 @@ func (l *lowerer) enter(i uint32, n *asmparse.Node) {
 
 func (l *lowerer) exit(i uint32) {
 	l.endCompound(l.node)
-	if len(l.enters) > 0 {
-		e := l.enters[len(l.enters)-1]
-		l.enters = l.enters[:len(l.enters)-1]
-		l.inferWidth(e)
-	}
 	l.put(isa.CodeExit)
 	l.emit(i, isa.AbbrevExit)
-}
-
-// inferWidth sets the width of a block that states none, before its exit is
-// applied.
-func (l *lowerer) inferWidth(e enterRecord) {
-	if e.explicit {
-		return
-	}
-	global, local := l.cur.Abbrevs()
-	l.out.Records[e.record].Values[2] = uint64(inferredWidth(global, local))
 }
 
 // inferredWidth is the number of bits for the abbreviation indices of a block

@@ -37,9 +37,6 @@ type raiser struct {
 
 	args   []asmparse.Operand // the operands of the node at work
 	groups int64              // how often the record says its group is repeated, -1 if it does not
-	// enters holds the nodes of the blocks opened here: their widths are printed
-	// if they are not the inferred ones.
-	enters []int
 	// closing counts the initializers before the `}` of the list at work.
 	closing uint64
 	inList  bool
@@ -54,13 +51,13 @@ func (r *raiser) raise(i int, rec *bitstream.Record) {
 		r.enter(rec)
 	case isa.AbbrevExit:
 		r.exit(rec)
-		return
 	case isa.AbbrevDefine:
 		r.define(rec)
+		r.cur.Apply(rec)
 	default:
 		r.data(i, rec)
+		r.cur.Apply(rec)
 	}
-	r.cur.Apply(rec)
 }
 
 // emit appends a node with the operands at work.
@@ -77,8 +74,23 @@ func (r *raiser) enter(rec *bitstream.Record) {
 		r.labelled = 0
 		r.header()
 	}
-	r.enters = append(r.enters, len(r.chunk.Nodes))
-	r.emit(asmparse.Node{Kind: asmparse.Enter, Width: uint32(rec.Values[2])})
+	n := asmparse.Node{Kind: asmparse.Enter, Width: uint32(rec.Values[2])}
+	if r.cur.lossy {
+		n.Width = 0
+	}
+	r.emit(n)
+	r.cur.Apply(rec)
+	r.cur.whenEnded(dropInferredWidth(r.chunk, len(r.chunk.Nodes)-1))
+}
+
+// dropInferredWidth removes the width from an enter node, at the end of its
+// block, where the text need not state it.
+func dropInferredWidth(c *asmparse.Chunk, node int) func(global, local uint32) {
+	return func(global, local uint32) {
+		if n := &c.Nodes[node]; n.Width == uint32(inferredWidth(global, local)) {
+			n.Width = 0
+		}
+	}
 }
 
 // header appends the operands of a function block's header: the address that
@@ -105,24 +117,9 @@ func (r *raiser) count(v uint64) { r.operand(isa.SlotCount, 0, v) }
 
 func (r *raiser) exit(rec *bitstream.Record) {
 	r.endList()
-	r.dropInferredWidth()
 	r.args = r.args[:0]
 	r.emit(asmparse.Node{Kind: asmparse.Exit})
 	r.cur.Apply(rec)
-}
-
-// dropInferredWidth removes the width of the block that ends where the text
-// needs not state it.
-func (r *raiser) dropInferredWidth() {
-	if len(r.enters) == 0 {
-		return
-	}
-	n := &r.chunk.Nodes[r.enters[len(r.enters)-1]]
-	r.enters = r.enters[:len(r.enters)-1]
-	global, local := r.cur.Abbrevs()
-	if n.Width == uint32(inferredWidth(global, local)) {
-		n.Width = 0
-	}
 }
 
 func (r *raiser) define(rec *bitstream.Record) {
@@ -133,6 +130,9 @@ func (r *raiser) define(rec *bitstream.Record) {
 	sort, n := r.definedAbbrev()
 	r.operand(isa.SlotDef, 'a', n)
 	for _, op := range a {
+		if r.cur.lossy && op.Value == 0 && (op.Encoding == bitstream.Fixed || op.Encoding == bitstream.VBR) {
+			op.Encoding = bitstream.Literal // errata E10
+		}
 		r.count(uint64(op.Encoding))
 		r.count(op.Value)
 	}

@@ -1,0 +1,123 @@
+package assembler
+
+import (
+	"errors"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+// Assemble turns PNaClAsm text into the bytes of a bitcode file. The bytes are
+// nil if one of the diagnostics is an error. Functions are handled in parallel
+// and forgotten as soon as they are bits, so that the memory needed beyond text
+// and result is that of the module's other blocks and of a few functions.
+func Assemble(text []byte) ([]byte, diag.List) {
+	list := units(text)
+	a := &assembly{text: text, units: list, writer: bitstream.NewWriter()}
+	for i := 0; i < len(list); {
+		if !list[i].piece.Function {
+			a.writeShell(&list[i])
+			i++
+			continue
+		}
+		end := functionRun(list, i)
+		a.writeFunctions(list[i:end])
+		i = end
+	}
+	diags := gather(list)
+	if diags.HasErrors() {
+		return nil, diags
+	}
+	data, err := a.writer.Bytes()
+	if err != nil {
+		return nil, append(diags, diag.Diagnostic{Code: codeUnclosed, Severity: diag.Error,
+			Origin: diag.At(diag.Span{Start: len(text), End: len(text)}), Message: err.Error()})
+	}
+	return data, diags
+}
+
+// assembly is the state of one Assemble.
+type assembly struct {
+	text   []byte
+	units  []unit
+	writer *bitstream.Writer
+	failed bool
+}
+
+// writeShell writes the records of a unit that is no function block.
+func (a *assembly) writeShell(u *unit) {
+	if a.failed = a.failed || u.diags.HasErrors(); a.failed {
+		return
+	}
+	for i := range u.low.Records {
+		if err := a.writer.WriteRecord(&u.low.Records[i]); err != nil {
+			a.fail(u, i, err)
+			return
+		}
+	}
+}
+
+// writeFunctions lowers and encodes function blocks in parallel and writes
+// them in order.
+func (a *assembly) writeFunctions(list []unit) {
+	scope := a.writer.Scope()
+	blocks := make([]*bitstream.SplitBlock, len(list))
+	parallel(len(list), func(i int) {
+		u := &list[i]
+		u.lowerFunction(a.text)
+		if !a.failed && !u.diags.HasErrors() {
+			blocks[i] = u.encode(scope)
+		}
+		u.forget()
+	})
+	for i, b := range blocks {
+		if b == nil {
+			a.failed = true
+		}
+		if !a.failed {
+			if err := a.writer.WriteBlock(b, nil); err != nil {
+				a.fail(&list[i], 0, err)
+			}
+		}
+	}
+}
+
+// encode turns a function block into bits; nil with a diagnostic if a record
+// cannot be.
+func (u *unit) encode(scope bitstream.Scope) *bitstream.SplitBlock {
+	b, err := bitstream.EncodeSplit(scope, u.low.Records)
+	var at *bitstream.RecordError
+	if errors.As(err, &at) {
+		u.diags = append(u.diags, u.encodeProblem(at.Record, at.Err))
+	}
+	return b
+}
+
+// forget drops what is not needed any more once a function is bits.
+func (u *unit) forget() { u.chunk, u.low = nil, Lowered{} }
+
+func (a *assembly) fail(u *unit, record int, err error) {
+	a.failed = true
+	u.diags = append(u.diags, u.encodeProblem(record, err))
+}
+
+// encodeProblem says where in the text a record comes from that cannot be
+// encoded, and why.
+func (u *unit) encodeProblem(record int, err error) diag.Diagnostic {
+	o := SegmentOrigin{Chunk: u.chunk, Start: u.piece.Start, Nodes: u.low.Nodes}
+	return problemAt(&o, record, err)
+}
+
+// problemAt turns an error of the encoder into a diagnostic.
+func problemAt(o *SegmentOrigin, record int, err error) diag.Diagnostic {
+	d := diag.Diagnostic{Code: codeWidth, Severity: diag.Error, Message: err.Error()}
+	value := -1
+	var fit *bitstream.FitError
+	if errors.As(err, &fit) {
+		d.Code, value = codeFit, fit.Operand
+	}
+	if o != nil && o.Chunk != nil && record < len(o.Nodes) {
+		d.Origin = o.origin(record, value)
+	}
+	return d
+}

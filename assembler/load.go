@@ -1,0 +1,125 @@
+package assembler
+
+import (
+	"bytes"
+	"errors"
+	"regexp"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+// Format is a form in which programs are kept in files.
+type Format uint8
+
+// The formats.
+const (
+	Text    Format = iota // PNaClAsm
+	Bits                  // bitcode
+	Columns               // a three-column listing
+	Records               // textual records, one a line
+)
+
+var (
+	listingLine = regexp.MustCompile(`^\s*\d+:\d+\s*\|`)
+	recordsLine = regexp.MustCompile(`^\s*(\d+\s*:\s*)?\d+\s*[,;]`)
+)
+
+// Detect tells the format of a file by its first bytes.
+func Detect(data []byte) Format {
+	start := data[:min(len(data), 256)]
+	switch {
+	case bytes.HasPrefix(data, bitstream.Header[:4]), bytes.IndexByte(start, 0) >= 0:
+		return Bits
+	case listingLine.Match(start):
+		return Columns
+	case recordsLine.Match(start):
+		return Records
+	}
+	return Text
+}
+
+// Load reads a program in any of the formats. It is nil where nothing can be
+// said about a damaged file but the diagnostics.
+func Load(data []byte) (*Program, diag.List) {
+	switch Detect(data) {
+	case Bits:
+		return LoadBits(data)
+	case Columns:
+		return LoadListing(data)
+	case Records:
+		return LoadRecords(data)
+	}
+	return LoadText(data)
+}
+
+// LoadBits reads a bitcode file. The Program is nil if the file is damaged; the
+// diagnostic then gives the bit position. Flaws, which text cannot express, are
+// warnings.
+func LoadBits(data []byte) (*Program, diag.List) {
+	f, err := bitstream.Decode(data, uint32(isa.Function))
+	if err != nil {
+		return nil, diag.List{damage(err)}
+	}
+	var diags diag.List
+	for _, flaw := range f.Flaws {
+		diags = append(diags, diag.Diagnostic{Code: codeNotCanonical, Severity: diag.Warning,
+			Origin: diag.AtBit(flaw.Pos), Message: flaw.Msg})
+	}
+	return &Program{Segments: f.Segments}, diags
+}
+
+// damage turns an error of the decoder into a diagnostic.
+func damage(err error) diag.Diagnostic {
+	d := diag.Diagnostic{Code: codeDamaged, Severity: diag.Error, Origin: diag.AtBit(0), Message: err.Error()}
+	var at *bitstream.Error
+	if errors.As(err, &at) {
+		d.Origin, d.Message = diag.AtBit(at.Pos), at.Msg
+	}
+	return d
+}
+
+// LoadRecords reads textual records, one a line.
+func LoadRecords(text []byte) (*Program, diag.List) {
+	segments, err := bitstream.ReadText(text, uint32(isa.Function))
+	if err != nil {
+		return nil, diag.List{recordsProblem(text, err)}
+	}
+	return &Program{Segments: segments}, nil
+}
+
+// Encode turns a program into the bytes of a bitcode file and sets the position
+// of every record. The bytes are nil if a record cannot be encoded.
+func Encode(p *Program) ([]byte, diag.List) {
+	data, err := bitstream.Encode(p.Segments)
+	if err == nil {
+		return data, nil
+	}
+	var at *bitstream.RecordError
+	if !errors.As(err, &at) {
+		return nil, diag.List{problemAt(nil, 0, err)}
+	}
+	var o *SegmentOrigin
+	if p.Origins != nil {
+		o = &p.Origins[at.Segment]
+	}
+	return nil, diag.List{problemAt(o, at.Record, at.Err)}
+}
+
+// recordsProblem turns an error of the reader of textual records into a
+// diagnostic.
+func recordsProblem(text []byte, err error) diag.Diagnostic {
+	d := diag.Diagnostic{Code: codeRecords, Severity: diag.Error, Message: err.Error()}
+	var at *bitstream.TextError
+	if !errors.As(err, &at) {
+		return d
+	}
+	start := 0
+	for range at.Line - 1 {
+		start += lineLength(text[start:])
+	}
+	start = min(start+at.Column-1, len(text))
+	d.Message, d.Origin = at.Msg, diag.At(diag.Span{Start: start, End: min(start+1, len(text))})
+	return d
+}

@@ -1,0 +1,115 @@
+package assembler
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+// unit is a piece of the text on its way to records: a function block, or what
+// lies between two of them.
+type unit struct {
+	piece asmparse.Piece
+	chunk *asmparse.Chunk
+	low   Lowered
+	// state is the Global State in front of a function block, and number the
+	// count of function blocks before it.
+	state  *State
+	number uint32
+	diags  diag.List // spans in the whole text
+	// records is how many records the unit has, or had before it was forgotten.
+	records int
+}
+
+// units splits a text and lowers all but the function blocks, in order: what
+// functions need to know of the module is then known, and each can be lowered
+// on its own.
+func units(text []byte) []unit {
+	cur := NewCursor()
+	var list []unit
+	var snapshot *State
+	for _, p := range asmparse.Split(text) {
+		u := unit{piece: p}
+		if p.Function && cur.Block() == isa.Module {
+			if snapshot == nil {
+				snapshot = cur.State.Snapshot()
+			}
+			u.state, u.number = snapshot, cur.State.FunctionBlocks
+			cur.State.FunctionBlocks++
+		} else {
+			u.piece.Function = false
+			u.lower(text, cur)
+			if len(u.low.Records) > 0 {
+				snapshot = nil
+			}
+		}
+		list = append(list, u)
+	}
+	cur.finish()
+	return list
+}
+
+// lower parses and lowers the unit and collects its diagnostics.
+func (u *unit) lower(text []byte, cur *Cursor) {
+	p := u.piece
+	u.chunk = asmparse.ParseChunk(text[p.Start:p.End], cur.Blocks(), p.Function)
+	u.low = Lower(cur, u.chunk)
+	u.records = len(u.low.Records)
+	for _, list := range []diag.List{u.chunk.Diags, u.low.Diags} {
+		for _, d := range list {
+			u.diags = append(u.diags, d.Shift(p.Start))
+		}
+	}
+}
+
+// lowerFunction is lower for a function block.
+func (u *unit) lowerFunction(text []byte) { u.lower(text, FunctionCursor(u.state, u.number)) }
+
+// functionRun returns the end of the run of function blocks that starts at
+// list[i].
+func functionRun(list []unit, i int) int {
+	for i < len(list) && list[i].piece.Function {
+		i++
+	}
+	return i
+}
+
+// gather returns the diagnostics of all units, sorted, and adds one if the text
+// has no module at all.
+func gather(list []unit) diag.List {
+	var all diag.List
+	records := 0
+	for i := range list {
+		all = append(all, list[i].diags...)
+		records += list[i].records
+	}
+	if records == 0 && len(all) == 0 {
+		all = append(all, diag.Diagnostic{Code: codeNoModule, Severity: diag.Error,
+			Message: "expected `" + isa.Module.String() + " {`: the text has no module"})
+	}
+	all.Sort()
+	return all
+}
+
+// LoadText turns PNaClAsm text into a Program that remembers where each record
+// comes from. The Program is never nil: with errors it has what could be made
+// of the text, for the verifier to speak about the rest.
+func LoadText(text []byte) (*Program, diag.List) {
+	list := units(text)
+	parallel(len(list), func(i int) {
+		if list[i].piece.Function {
+			list[i].lowerFunction(text)
+		}
+	})
+	p := &Program{
+		Segments: make([]bitstream.Segment, len(list)),
+		Origins:  make([]SegmentOrigin, len(list)),
+	}
+	for i := range list {
+		u := &list[i]
+		p.Segments[i] = bitstream.Segment{Records: u.low.Records, Split: u.piece.Function}
+		p.Origins[i] = SegmentOrigin{Chunk: u.chunk, Start: u.piece.Start, Nodes: u.low.Nodes}
+	}
+	return p, gather(list)
+}

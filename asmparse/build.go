@@ -56,7 +56,9 @@ func (p *parser) push(n Node) {
 		if opensBrace(n.Op.Row()) {
 			p.frames = append(p.frames, frame{block: p.block(), compound: true, node: at})
 		}
+		return
 	}
+	p.programs = programsOf[p.block()]
 }
 
 // opensBrace reports whether statements of a row end with the brace that

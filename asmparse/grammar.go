@@ -141,7 +141,11 @@ var symbolNouns = map[string]string{
 	"escapevalue": "number", "abbrevid": "abbreviation", "typename": "type", "param": "type",
 }
 
-const wordBlockNumber = "block"
+// Words of the language that are in no row of the table.
+const (
+	wordBlockNumber = "block"
+	wordAbbrev      = "abbrev"
+)
 
 var wordSymbols = makeWordSymbols()
 

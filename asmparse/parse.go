@@ -1,6 +1,7 @@
 package asmparse
 
 import (
+	"bytes"
 	"math"
 
 	"github.com/alecthomas/participle/v2"
@@ -17,7 +18,8 @@ import (
 func ParseChunk(text []byte, context []isa.BlockID, function bool) *Chunk {
 	p := newParser(text, context, function)
 	if p.fits() {
-		p.lines(func() bool { return false })
+		p.reserve()
+		p.lines(p.fast)
 	}
 	return p.chunk
 }
@@ -35,6 +37,9 @@ type parser struct {
 	text   []byte
 	pos    int // bytes from the start of text
 	frames []frame
+	// programs are those of the innermost block.
+	programs   *programs
+	recogniser recogniser
 }
 
 // frame is an open brace.
@@ -51,7 +56,17 @@ func newParser(text []byte, context []isa.BlockID, function bool) *parser {
 	for _, b := range context {
 		p.frames = append(p.frames, frame{block: b, node: -1})
 	}
+	p.programs = programsOf[p.block()]
 	return p
+}
+
+// reserve makes room for as many nodes as there are lines, which is about
+// right for the usual layout; for no more than text of that size can hold.
+func (p *parser) reserve() {
+	const shortLine = 16
+	lines := 1 + min(bytes.Count(p.text, []byte{'\n'}), len(p.text)/shortLine)
+	p.chunk.Nodes = make([]Node, 0, lines)
+	p.chunk.Operands = make([]Operand, 0, 4*lines)
 }
 
 // fits reports whether offsets within the text fit in a node.

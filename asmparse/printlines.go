@@ -46,7 +46,7 @@ func (p *printer) header(dst []byte) []byte {
 func (p *printer) define(dst []byte) []byte {
 	dst = append(dst, p.node.Suffix.Sort, 'a')
 	dst = strconv.AppendUint(dst, p.args[0].Value, 10)
-	dst = append(dst, " = abbrev <"...)
+	dst = append(dst, " = "+wordAbbrev+" <"...)
 	for i := 1; i+1 < len(p.args); i += 2 {
 		if i > 1 {
 			dst = append(dst, ", "...)

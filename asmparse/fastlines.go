@@ -1,0 +1,150 @@
+package asmparse
+
+import "github.com/pnaclasm/pnaclasm/asmparse/isa"
+
+// fastEnter recognises the first line of a block, without `<B>`, or the
+// heading of a section.
+func (p *parser) fastEnter(n *Node) bool {
+	r := &p.recogniser
+	r.pos = p.pos
+	block := isa.BlockByName(view(r.word()))
+	if block == nil {
+		return false
+	}
+	r.add(isa.SlotCount, 0, p.pos, uint64(block.ID))
+	n.Kind = Section
+	if !r.punct(':') {
+		n.Kind = Enter
+		if block.ID == isa.Function && !r.header() || !r.punct('{') || r.angle() {
+			return r.fail(n.First)
+		}
+	}
+	n.End = uint32(r.pos)
+	p.push(*n)
+	return true
+}
+
+// header recognises what follows `function`, up to the brace.
+func (r *recogniser) header() bool {
+	r.blanks()
+	if !r.typ(anyType) {
+		return false
+	}
+	r.blanks()
+	if !r.id(isa.SlotValue, sortBit('f')) || !r.punct('(') {
+		return false
+	}
+	if r.punct(')') {
+		return true
+	}
+	for {
+		r.blanks()
+		if !r.typ(anyType) {
+			return false
+		}
+		r.blanks()
+		switch {
+		case !r.id(isa.SlotDef, sortBit('p')):
+			return false
+		case r.punct(')'):
+			return true
+		case !r.punct(','):
+			return false
+		}
+	}
+}
+
+// label recognises `%bN:`.
+func (r *recogniser) label(n *Node) bool {
+	n.Kind = Label
+	return r.id(isa.SlotLabel, sortBit('b')) && r.punct(':')
+}
+
+// define recognises the definition of an abbreviation.
+func (r *recogniser) define(n *Node) bool {
+	n.Kind = Define
+	n.Suffix = Suffix{Sort: r.peek(0)}
+	start := r.pos
+	r.pos += 2
+	index, ok := r.digits(maxIDDigits)
+	if !ok || !r.add(isa.SlotDef, 'a', start, index) || !r.punct('=') {
+		return false
+	}
+	r.blanks()
+	if !r.fixedWord(wordAbbrev) || !r.punct('<') {
+		return false
+	}
+	if !r.punct('>') {
+		for more := true; more; more = r.punct(',') {
+			// An array must be the last: the `>` follows.
+			if r.blanks(); !r.encoding(true) {
+				return false
+			}
+		}
+		if !r.punct('>') {
+			return false
+		}
+	}
+	return r.punct(';')
+}
+
+// encoding recognises one operator of an abbreviation. An array is left to the
+// grammar unless it ends the abbreviation.
+func (r *recogniser) encoding(array bool) bool {
+	start := r.pos
+	if classes[r.peek(0)]&digit != 0 {
+		v, ok := r.digits(maxCountDigits)
+		return ok && r.add(isa.SlotCount, 0, start, isa.EncodingLiteral) && r.add(isa.SlotCount, 0, start, v)
+	}
+	code, ok := isa.EncodingWords.Code(view(r.word()))
+	if !ok || code == isa.EncodingArray && !array {
+		return false
+	}
+	r.add(isa.SlotCount, 0, start, code)
+	switch code {
+	case isa.EncodingChar6:
+		return r.add(isa.SlotCount, 0, start, 0)
+	case isa.EncodingArray:
+		r.add(isa.SlotCount, 0, start, 0)
+		if !r.punct('(') {
+			return false
+		}
+		r.blanks()
+		return r.encoding(false) && r.punct(')') && r.before('>')
+	}
+	if !r.punct('(') {
+		return false
+	}
+	r.blanks()
+	at := r.pos
+	v, ok := r.digits(maxCountDigits)
+	return ok && r.add(isa.SlotCount, 0, at, v) && r.punct(')')
+}
+
+// before reports whether a token of one byte is next, without taking it.
+func (r *recogniser) before(c byte) bool {
+	r.blanks()
+	return r.peek(0) == c
+}
+
+// escape recognises a record as such.
+func (r *recogniser) escape(n *Node) bool {
+	n.Kind = Escape
+	start := r.pos
+	v, ok := r.digits(maxIDDigits)
+	if !ok || !r.add(isa.SlotCount, 0, start, v) || !r.punct(':') || !r.punct('<') {
+		return false
+	}
+	if r.punct('>') {
+		return true
+	}
+	for more := true; more; more = r.punct(',') {
+		r.blanks()
+		start := r.pos
+		v, ok := r.digits(maxCountDigits)
+		if !ok || !r.add(isa.SlotCount, 0, start, v) {
+			return false
+		}
+	}
+	return r.punct('>')
+}

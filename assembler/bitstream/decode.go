@@ -70,8 +70,8 @@ type job struct {
 	segment int    // the index of its segment
 	start   uint64 // the position of its enter record
 	end     uint64 // the position after its exit record, says its length word
-	outer   frame  // the block it stands in
-	scope   Scope
+	width   uint64 // of the index of its enter record, in bits
+	scope   Scope  // what is in force there
 }
 
 // skipBlock makes a job of the split block whose enter record is at start and
@@ -81,7 +81,7 @@ func (d *decoder) skipBlock(start, words uint64) *Error {
 	if end > d.end {
 		return truncated(start)
 	}
-	d.jobs = append(d.jobs, job{segment: len(d.segments), start: start, end: end, outer: *d.top(), scope: d.scope})
+	d.jobs = append(d.jobs, job{segment: len(d.segments), start: start, end: end, width: d.top().width, scope: d.scope})
 	d.segments = append(d.segments, Segment{Split: true})
 	d.pos = end
 	return nil
@@ -90,36 +90,49 @@ func (d *decoder) skipBlock(start, words uint64) *Error {
 // runJobs reads the blocks that d skipped into their segments and reports
 // whether they were what the length words promised.
 func (d *decoder) runJobs() bool {
-	var next, values atomic.Uint64
-	var failed atomic.Bool
-	values.Store(d.count)
+	p := jobPool{shell: d}
+	p.taken.Store(d.count)
 	workers := make([]*decoder, min(runtime.GOMAXPROCS(0), len(d.jobs)))
 	var wg sync.WaitGroup
 	for i := range workers {
-		w := newDecoder(d.bitReader, d.split)
-		workers[i] = w
-		wg.Go(func() {
-			for i := next.Add(1) - 1; i < uint64(len(d.jobs)) && !failed.Load(); i = next.Add(1) - 1 {
-				job, used := &d.jobs[i], min(values.Load(), d.limit)
-				if !w.run(job, d.limit-used) || values.Add(w.count) > d.limit {
-					failed.Store(true)
-					return
-				}
-				d.segments[job.segment] = w.segments[0]
-			}
-		})
+		workers[i] = newDecoder(d.bitReader, d.split)
+		wg.Go(func() { p.work(workers[i]) })
 	}
 	wg.Wait()
 	for _, w := range workers {
 		d.flaws = append(d.flaws, w.flaws...)
 	}
-	return !failed.Load()
+	return !p.failed.Load()
+}
+
+// jobPool is what workers on the jobs of a decoder share.
+type jobPool struct {
+	shell  *decoder      // it has the jobs
+	next   atomic.Uint64 // the index of the next job
+	taken  atomic.Uint64 // values taken by all
+	failed atomic.Bool   // a job was not as its length word promised
+}
+
+// work does jobs with w until none is left or one fails.
+func (p *jobPool) work(w *decoder) {
+	for !p.failed.Load() {
+		i := p.next.Add(1) - 1
+		if i >= uint64(len(p.shell.jobs)) {
+			return
+		}
+		job, limit := &p.shell.jobs[i], p.shell.limit
+		if !w.run(job, limit-min(p.taken.Load(), limit)) || p.taken.Add(w.count) > limit {
+			p.failed.Store(true)
+			return
+		}
+		p.shell.segments[job.segment] = w.segments[0]
+	}
 }
 
 // run reads the block of a job, which may have at most limit values.
 func (d *decoder) run(j *job, limit uint64) bool {
 	d.pos, d.count, d.limit = j.start, 0, limit
-	d.blockState = blockState{open: append(d.open[:0], j.outer), scope: j.scope}
+	d.blockState = blockState{open: append(d.open[:0], frame{width: j.width}), scope: j.scope}
 	d.records, d.segments = d.records[:0], d.segments[:0]
 	if err := d.record(j.start); err != nil {
 		return false

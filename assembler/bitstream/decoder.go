@@ -7,34 +7,21 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
-// Bounds on what a file may decode to. A record under an abbreviation of
-// literals, or an array of fixed(0), has values that take no bits, so the
-// input alone does not bound them. Real files stay below one value for two bits.
-const (
-	maxFreeValues   = 1 << 16 // in any file
-	maxValuesPerBit = 4       // and in addition, for each bit of the file
-	maxFlaws        = 100     // collected; the first ones are enough to judge a file
-	maxArena        = 1 << 13 // values allocated at once
-	minArena        = 1 << 6
-)
-
-// maxValues returns how many values a file of that many bits may have.
-func maxValues(bits uint64) uint64 { return maxFreeValues + maxValuesPerBit*bits }
+// maxFlaws is how many flaws are collected: the first ones are enough to judge
+// a file.
+const maxFlaws = 100
 
 // decoder reads the records of a file, or of one split block of it.
 type decoder struct {
 	bitReader
 	blockState
+	arena
 	split uint32
 	// skip says to leave split blocks to others, trusting the length words:
 	// they become jobs and segments without records.
 	skip bool
 
 	records  []Record // of the segment being read; reused for the next one
-	values   []uint64 // the arena that the records' values are taken from
-	arena    int      // how many values to allocate at once
-	count    uint64   // values read
-	limit    uint64   // values that may be read
 	overflow bool     // a vbr field of the current record had more than 64 bits
 
 	segments []Segment
@@ -47,9 +34,8 @@ func newDecoder(r bitReader, split uint32) *decoder {
 	return &decoder{
 		bitReader:  r,
 		blockState: blockState{table: &abbrevTable{}},
+		arena:      newArena(r.end),
 		split:      split,
-		arena:      int(min(max(r.end/8, minArena), maxArena)),
-		limit:      maxValues(r.end),
 	}
 }
 
@@ -119,12 +105,7 @@ func (d *decoder) enter(start uint64) *Error {
 		return d.fail(start, err)
 	}
 	d.top().body, d.top().words = d.pos, words
-	first, ok := d.reserve(3)
-	if !ok {
-		return d.tooMany(start)
-	}
-	d.values = append(d.values, isa.CodeEnter, id, width)
-	return d.finish(start, AbbrevEnter, first)
+	return d.global(start, AbbrevEnter, isa.CodeEnter, id, width)
 }
 
 // exit reads the rest of an exit record and closes the block.
@@ -136,18 +117,11 @@ func (d *decoder) exit(start uint64) *Error {
 	}
 	splits := len(d.open) == 2 && f.id == d.split
 	d.pop()
-	first, ok := d.reserve(1)
-	if !ok {
-		return d.tooMany(start)
-	}
-	d.values = append(d.values, isa.CodeExit)
-	if err := d.finish(start, AbbrevExit, first); err != nil {
-		return err
-	}
-	if splits {
+	err := d.global(start, AbbrevExit, isa.CodeExit)
+	if err == nil && splits {
 		d.flush(true)
 	}
-	return nil
+	return err
 }
 
 // flush ends the current segment, if it has records.
@@ -156,6 +130,16 @@ func (d *decoder) flush(split bool) {
 		d.segments = append(d.segments, Segment{Records: slices.Clone(d.records), Split: split})
 		d.records = d.records[:0]
 	}
+}
+
+// global appends a record that is the same in all blocks.
+func (d *decoder) global(start uint64, index uint32, values ...uint64) *Error {
+	first, ok := d.reserve(len(d.values), uint64(len(values)))
+	if !ok {
+		return d.tooMany(start)
+	}
+	d.values = append(d.values, values...)
+	return d.finish(start, index, first)
 }
 
 // finish appends the record whose values are those of the arena from first on.
@@ -169,34 +153,6 @@ func (d *decoder) finish(start uint64, index uint32, first int) *Error {
 	n := len(d.values)
 	d.records = append(d.records, Record{Abbrev: index, Values: d.values[first:n:n], Pos: start})
 	return nil
-}
-
-// reserve makes room for n more values in the arena. It returns the index of
-// the first of them, or false where a file of this size may not have as many.
-func (d *decoder) reserve(n uint64) (int, bool) {
-	if n > d.limit-d.count {
-		return 0, false
-	}
-	d.count += n
-	if n > uint64(cap(d.values)-len(d.values)) {
-		d.values = make([]uint64, 0, max(int(n), d.arena))
-	}
-	return len(d.values), true
-}
-
-// extend is reserve for more values of the record whose values begin at first;
-// it returns where they begin now.
-func (d *decoder) extend(first int, n uint64) (int, bool) {
-	if n > d.limit-d.count {
-		return 0, false
-	}
-	d.count += n
-	if n <= uint64(cap(d.values)-len(d.values)) {
-		return first, true
-	}
-	begun := d.values[first:]
-	d.values = append(make([]uint64, 0, max(len(begun)+int(n), d.arena)), begun...)
-	return 0, true
 }
 
 // vbr reads a field and notes what is odd about it.

@@ -24,12 +24,7 @@ func (d *decoder) definition(start uint64) *Error {
 	if err != nil {
 		return d.fail(start, err)
 	}
-	first, ok := d.reserve(uint64(len(values)))
-	if !ok {
-		return d.tooMany(start)
-	}
-	d.values = append(d.values, values...)
-	return d.finish(start, AbbrevDefine, first)
+	return d.global(start, AbbrevDefine, values...)
 }
 
 // operator appends the values of one operator of a definition.
@@ -77,7 +72,7 @@ func (d *decoder) unabbreviated(start uint64) (int, *Error) {
 	if d.exceeds(count, recordWidth) {
 		return 0, truncated(start)
 	}
-	first, ok := d.reserve(1 + count)
+	first, ok := d.reserve(len(d.values), 1+count)
 	if !ok {
 		return 0, d.tooMany(start)
 	}
@@ -89,7 +84,7 @@ func (d *decoder) unabbreviated(start uint64) (int, *Error) {
 // abbreviated reads a record under a and returns where its values begin.
 func (d *decoder) abbreviated(start uint64, a Abbrev) (int, *Error) {
 	scalars, element, array := a.parts()
-	first, ok := d.reserve(uint64(len(scalars)))
+	first, ok := d.reserve(len(d.values), uint64(len(scalars)))
 	if !ok {
 		return 0, d.tooMany(start)
 	}
@@ -103,7 +98,7 @@ func (d *decoder) abbreviated(start uint64, a Abbrev) (int, *Error) {
 	if d.exceeds(count, element.minSize()) {
 		return 0, truncated(start)
 	}
-	if first, ok = d.extend(first, count); !ok {
+	if first, ok = d.reserve(first, count); !ok {
 		return 0, d.tooMany(start)
 	}
 	d.elements(element, int(count))

@@ -253,7 +253,7 @@ func (r *recogniser) suffix(n *Node) bool {
 		return true
 	}
 	r.pos += 3
-	index, ok := r.digits(maxIDDigits)
+	index, ok := r.index()
 	if !ok || r.text[start+2] != 'a' || r.peek(0) != '>' {
 		return false
 	}

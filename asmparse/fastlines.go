@@ -15,13 +15,34 @@ func (p *parser) fastEnter(n *Node) bool {
 	n.Kind = Section
 	if !r.punct(':') {
 		n.Kind = Enter
-		if block.ID == isa.Function && !r.header() || !r.punct('{') || r.angle() {
+		if block.ID == isa.Function && !r.header() || !r.punct('{') || !r.width(n) {
 			return r.fail(n.First)
 		}
 	}
 	n.End = uint32(r.pos)
 	p.push(*n)
 	return true
+}
+
+// width recognises the `<B>` after the brace. It returns false where there may
+// be one that only the grammar can tell.
+func (r *recogniser) width(n *Node) bool {
+	end := r.pos
+	if !r.punct('<') {
+		r.pos = end
+		return !r.angle()
+	}
+	bits, ok := r.digits(2)
+	switch {
+	case ok && r.peek(0) == '>' && bits >= 1 && bits <= 32:
+		r.pos++
+		n.Width = uint32(bits)
+		return true
+	case ok && r.peek(0) == ' ' && r.peek(1) == 'x':
+		r.pos = end // a vector type
+		return true
+	}
+	return false
 }
 
 // header recognises what follows `function`, up to the brace.
@@ -66,7 +87,7 @@ func (r *recogniser) define(n *Node) bool {
 	n.Suffix = Suffix{Sort: r.peek(0)}
 	start := r.pos
 	r.pos += 2
-	index, ok := r.digits(maxIDDigits)
+	index, ok := r.index()
 	if !ok || !r.add(isa.SlotDef, 'a', start, index) || !r.punct('=') {
 		return false
 	}
@@ -131,7 +152,7 @@ func (r *recogniser) before(c byte) bool {
 func (r *recogniser) escape(n *Node) bool {
 	n.Kind = Escape
 	start := r.pos
-	v, ok := r.digits(maxIDDigits)
+	v, ok := r.index()
 	if !ok || !r.add(isa.SlotCount, 0, start, v) || !r.punct(':') || !r.punct('<') {
 		return false
 	}

@@ -1,6 +1,10 @@
 package asmparse
 
-import "github.com/pnaclasm/pnaclasm/asmparse/isa"
+import (
+	"math"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
 
 // slot recognises one varying place and adds its operand.
 func (r *recogniser) slot(s *step) bool {
@@ -25,8 +29,12 @@ func (r *recogniser) slot(s *step) bool {
 	return r.data()
 }
 
-// maxIDDigits is how many digits of an ID always fit in 32 bits.
-const maxIDDigits = 9
+// index takes the digits of an ID, which has at most 32 bits.
+func (r *recogniser) index() (v uint64, ok bool) {
+	const limit = 10
+	v, ok = r.digits(limit)
+	return v, ok && v <= math.MaxUint32
+}
 
 // digits takes 1 to limit digits and returns their value. More of them, or a
 // byte that would make the number one of another kind, is a failure.
@@ -55,7 +63,7 @@ func (r *recogniser) id(kind isa.SlotKind, sorts uint32) bool {
 		return false
 	}
 	r.pos += 2
-	v, ok := r.digits(maxIDDigits)
+	v, ok := r.index()
 	return ok && r.add(kind, letter, start, v)
 }
 
@@ -74,7 +82,7 @@ func (r *recogniser) typ(admit admission) bool {
 // vector recognises `<N x T>` with single blanks.
 func (r *recogniser) vector() isa.Type {
 	r.pos++
-	n, ok := r.digits(maxIDDigits)
+	n, ok := r.index()
 	if !ok || r.peek(0) != ' ' || r.peek(1) != 'x' || r.peek(2) != ' ' {
 		return isa.Type{}
 	}

@@ -1,0 +1,256 @@
+package compress_test
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/pnaclasm/pnaclasm/analysis/compress"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+var corpusDir = filepath.Join("..", "..", "..", "shared", "corpus")
+
+// corpus returns the bitcode files of a folder of the corpus.
+func corpus(t testing.TB, folder string) []string {
+	t.Helper()
+	files, _ := filepath.Glob(filepath.Join(corpusDir, folder, "*.pexe"))
+	if len(files) == 0 {
+		t.Skip("the corpus is not here: ../shared/corpus/" + folder)
+	}
+	return files
+}
+
+// peerSizes returns the sizes that pnacl-bccompress reaches, in bytes.
+func peerSizes(t testing.TB) map[string]int {
+	t.Helper()
+	f, err := os.Open(filepath.Join(corpusDir, "real", "manifest.tsv"))
+	if err != nil {
+		t.Skip("the corpus is not here: ../shared/corpus")
+	}
+	defer f.Close()
+	sizes := map[string]int{}
+	for s := bufio.NewScanner(f); s.Scan(); {
+		if c := strings.Split(s.Text(), "\t"); len(c) == 9 {
+			sizes[c[0]], _ = strconv.Atoi(c[8])
+		}
+	}
+	return sizes
+}
+
+// load returns the segments and the size of a file, nil if it cannot be read.
+func load(t testing.TB, file string) ([]bitstream.Segment, int) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := bitstream.Decode(data, uint32(isa.Function))
+	if err != nil {
+		return nil, 0
+	}
+	return f.Segments, len(data)
+}
+
+// squeeze compresses a file and checks what must hold of every result.
+func squeeze(t testing.TB, name string, segments []bitstream.Segment, opt compress.Options) []byte {
+	t.Helper()
+	r, err := compress.Compress(segments, opt)
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return nil
+	}
+	out, err := bitstream.Encode(r.Segments)
+	if err != nil {
+		t.Fatalf("%s: the result cannot be written: %v", name, err)
+	}
+	if 8*uint64(len(out)) != r.After || r.After > r.Before {
+		t.Errorf("%s: %d bits, %d predicted, %d before", name, 8*len(out), r.After, r.Before)
+	}
+	f, err := bitstream.Decode(out, uint32(isa.Function))
+	if err != nil || len(f.Flaws) > 0 {
+		t.Fatalf("%s: the result cannot be read: %v, %v", name, err, f.Flaws)
+	}
+	sameRecords(t, name, segments, f.Segments)
+	return out
+}
+
+// plain returns the records of a file that do not concern abbreviations.
+func plain(segments []bitstream.Segment) [][]uint64 {
+	var records [][]uint64
+	info := 0
+	for _, s := range segments {
+		for _, r := range s.Records {
+			enters := r.Abbrev == isa.AbbrevEnter
+			switch {
+			case enters && r.Values[1] == uint64(isa.Abbreviations), enters && info > 0:
+				info++
+			case r.Abbrev == isa.AbbrevExit && info > 0:
+				info--
+			case info > 0 || r.Abbrev == isa.AbbrevDefine:
+			case enters:
+				records = append(records, r.Values[:2])
+			default:
+				records = append(records, r.Values)
+			}
+		}
+	}
+	return records
+}
+
+func sameRecords(t testing.TB, name string, a, b []bitstream.Segment) {
+	t.Helper()
+	x, y := plain(a), plain(b)
+	if len(x) != len(y) {
+		t.Fatalf("%s: %d records before, %d after", name, len(x), len(y))
+	}
+	for i := range x {
+		if !slices.Equal(x[i], y[i]) {
+			t.Fatalf("%s: record %d was %v, is %v", name, i, x[i], y[i])
+		}
+	}
+}
+
+// TestPeer holds the sizes against those of pnacl-bccompress. start.pexe,
+// bitcast.pexe and its damaged copies cannot be made smaller than it makes
+// them: no definition pays in them, and 2 bits too many need a whole word.
+func TestPeer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	const tiny = 112 // bytes
+	sizes := peerSizes(t)
+	var ours, peers int
+	for _, file := range corpus(t, "real") {
+		name := filepath.Base(file)
+		segments, size := load(t, file)
+		peer := sizes[name]
+		if segments == nil || peer == 0 {
+			continue
+		}
+		n := len(squeeze(t, name, segments, compress.Options{}))
+		if n > peer || n == peer && n > tiny || n > size {
+			t.Errorf("%s: %d bytes, the peer makes %d of %d", name, n, peer, size)
+		}
+		ours, peers = ours+n, peers+peer
+		t.Logf("%-40s %8d -> %8d bytes, peer %8d: %5.1f%%", name, size, n, peer, saving(n, peer))
+	}
+	t.Logf("total %d bytes, peer %d: %.2f%% smaller", ours, peers, saving(ours, peers))
+	if s := saving(ours, peers); s < 18 {
+		t.Errorf("%.2f%% smaller than the peer, expected at least 18%%", s)
+	}
+}
+
+// saving is how much smaller n is than of, in percent.
+func saving(n, of int) float64 { return 100 * (1 - float64(n)/float64(of)) }
+
+// TestCorpus compresses the small files, most of them odd in some way.
+func TestCorpus(t *testing.T) {
+	for _, folder := range []string{"small", "edge", "spec-examples"} {
+		t.Run(folder, func(t *testing.T) {
+			for _, file := range corpus(t, folder) {
+				if segments, _ := load(t, file); segments != nil {
+					if _, err := bitstream.Encode(segments); err == nil {
+						squeeze(t, filepath.Base(file), segments, compress.Options{})
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestStable compresses a result again, and with each effort: the first must
+// change nothing, and no effort may make a file larger than less effort.
+func TestStable(t *testing.T) {
+	dir := filepath.Dir(corpus(t, "real")[0])
+	for _, name := range []string{"start.pexe", "simple.pexe", "main.pexe", "fasta.pexe"} {
+		segments, _ := load(t, filepath.Join(dir, name))
+		previous := 1 << 30
+		for _, e := range []compress.Effort{compress.Fast, compress.Default, compress.Max} {
+			opt := compress.Options{Effort: e}
+			once := squeeze(t, name, segments, opt)
+			f, err := bitstream.Decode(once, uint32(isa.Function))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if twice := squeeze(t, name, f.Segments, opt); !bytes.Equal(once, twice) {
+				t.Errorf("%s, effort %d: %d bytes, compressed again %d or different ones", name, e, len(once), len(twice))
+			}
+			if len(once) > previous {
+				t.Errorf("%s: effort %d makes %d bytes, less effort %d", name, e, len(once), previous)
+			}
+			previous = len(once)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	enter := func(id isa.BlockID) bitstream.Record {
+		return bitstream.Record{Abbrev: isa.AbbrevEnter, Values: []uint64{isa.CodeEnter, uint64(id), 2}}
+	}
+	exit := bitstream.Record{Abbrev: isa.AbbrevExit, Values: []uint64{isa.CodeExit}}
+	data := bitstream.Record{Abbrev: isa.AbbrevDefault, Values: []uint64{7, 7}}
+	for _, c := range []struct {
+		name    string
+		records []bitstream.Record
+		want    string
+	}{
+		{"open block", []bitstream.Record{enter(isa.Module)}, "do not nest"},
+		{"exit too many", []bitstream.Record{enter(isa.Module), exit, exit}, "do not nest"},
+		{"no values", []bitstream.Record{enter(isa.Module), {Abbrev: isa.AbbrevDefault}, exit}, "do not nest"},
+		{"record among abbreviations", []bitstream.Record{enter(isa.Module), enter(isa.Abbreviations), data, exit, exit}, "something other than sections"},
+		{"block among abbreviations", []bitstream.Record{enter(isa.Module), enter(isa.Abbreviations), enter(isa.Types), exit, exit, exit}, "something other than sections"},
+	} {
+		_, err := compress.Compress([]bitstream.Segment{{Records: c.records}}, compress.Options{})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, expected an error that says %q", c.name, err, c.want)
+		}
+	}
+}
+
+func FuzzCompress(f *testing.F) {
+	f.Add([]byte{33, 12, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		file, err := bitstream.Decode(append(bitstream.Header[:len(bitstream.Header):len(bitstream.Header)], data...), uint32(isa.Function))
+		if err != nil {
+			return
+		}
+		if _, err := bitstream.Encode(file.Segments); err != nil {
+			return
+		}
+		r, err := compress.Compress(file.Segments, compress.Options{Effort: compress.Fast})
+		if err != nil {
+			return
+		}
+		out, err := bitstream.Encode(r.Segments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := bitstream.Decode(out, uint32(isa.Function))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameRecords(t, "fuzzed", file.Segments, back.Segments)
+	})
+}
+
+func BenchmarkCompress(b *testing.B) {
+	segments, size := load(b, filepath.Join(filepath.Dir(corpus(b, "real")[0]), "kichikuou-xsystem35.pexe"))
+	for name, e := range map[string]compress.Effort{"fast": compress.Fast, "default": compress.Default} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(size))
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := compress.Compress(segments, compress.Options{Effort: e}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,27 @@
+// Package compress makes bitcode files smaller: the same data records under
+// better abbreviations.
+//
+// A record costs its abbreviation index and what the abbreviation makes of its
+// values, so the choice of abbreviations is a clustering problem: records that
+// share an abbreviation form a cluster, and the best abbreviation of a cluster
+// follows from it place by place, because the operators of one abbreviation
+// cost independently of each other. The pipeline is
+//
+//	outline.go     the file without its abbreviations: blocks and records
+//	population.go  the records of one kind of block, alike ones counted once
+//	grow.go        add the abbreviation that saves most, again and again
+//	family.go      … let every record move to its cheapest one, fit them again
+//	split.go       … by splitting a cluster in two
+//	fit.go         the best abbreviation for a set of records
+//	order.go       the order of indices, so that narrow ones reach the best
+//	scheme.go      the width of the indices of each block
+//	emit.go        the file with its new abbreviations
+//
+// Definitions are paid for everywhere, and so is the wider index of every
+// record of the block. The result depends on the data records only: files that
+// differ in their abbreviations are compressed alike, and a compressed file to
+// itself.
+//
+// The package may import analysis/ledger, asmparse/isa and
+// assembler/bitstream.
+package compress

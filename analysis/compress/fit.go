@@ -1,0 +1,104 @@
+package compress
+
+import (
+	"slices"
+
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+// A tally sums up items as far as the choice of one plan for all of them
+// depends on them.
+type tally struct {
+	atoms []atom
+	// index is the size of the abbreviation index of a definition, in bits.
+	index    uint64
+	weight   uint64
+	min, max int // lengths
+	columns  [maxScalars]column
+	tail     column
+	// counts[n] is the size of all array counts after n scalars.
+	counts [maxPrefix + 1]uint64
+	suffix column // scratch: what an array covers
+}
+
+// reset empties the tally.
+func (t *tally) reset() {
+	for i := range t.columns[:min(t.max, maxScalars)] {
+		t.columns[i].reset()
+	}
+	t.tail.reset()
+	t.weight, t.min, t.max = 0, 0, 0
+	clear(t.counts[:])
+}
+
+// add counts an item.
+func (t *tally) add(it *item) {
+	if t.weight == 0 {
+		t.min, t.max = it.length, it.length
+	} else {
+		t.min, t.max = min(t.min, it.length), max(t.max, it.length)
+	}
+	t.weight += it.weight
+	for i, id := range it.atoms {
+		t.columns[i].add(id, &t.atoms[id], it.weight)
+	}
+	for n := range min(maxPrefix, it.length) + 1 {
+		t.counts[n] += it.weight * countCost(it.length-n)
+	}
+	for _, b := range it.tail {
+		a := atom{bits: b.bits, char6: !it.tailOther}
+		t.tail.add(uint16(b.bits), &a, it.weight*uint64(b.n))
+	}
+}
+
+// fit returns the bits that the definition of the best plan for the items
+// counted and all their records take, without the records' indices. It fills
+// in the plan unless p is nil.
+func (t *tally) fit(p *plan) uint64 {
+	if t.weight == 0 {
+		return 0
+	}
+	var ops [maxScalars]bitstream.Operator
+	var scalars [maxScalars + 1]uint64 // scalars[n] is the cost of the first n
+	n := min(t.min, maxScalars)
+	for i := range n {
+		o, c := t.columns[i].best(t.atoms, false)
+		ops[i], scalars[i+1] = o, scalars[i]+c
+	}
+	cost, element, array := uint64(never), bitstream.Operator{}, false
+	if t.max == t.min && t.max <= maxScalars {
+		cost = scalars[n] + t.index + opCount(n)
+	}
+	if t.max >= minArray {
+		for k := min(n, maxPrefix); k >= 0; k-- {
+			o, c := t.bestElement(k)
+			if c += scalars[k] + t.counts[k] + t.index + opCount(k+2) + encodingBits; c < cost {
+				cost, n, element, array = c, k, o, true
+			}
+		}
+	}
+	if p != nil {
+		*p = plan{scalars: slices.Clone(ops[:n]), array: array, element: element}
+	}
+	return cost
+}
+
+// minArray is the least number of values for which arrays are tried.
+const minArray = 2
+
+// opCount is the size of the number of operators in a definition, in bits.
+func opCount(n int) uint64 { return uint64(bitstream.VBRSize(uint64(n), opCountWidth)) }
+
+// bestElement returns the operator for the elements of an array after n scalars.
+func (t *tally) bestElement(n int) (bitstream.Operator, uint64) {
+	t.suffix.reset()
+	t.suffix.merge(&t.tail)
+	for i := n; i < min(t.max, maxScalars); i++ {
+		t.suffix.merge(&t.columns[i])
+	}
+	if t.suffix.weight == 0 {
+		o := bitstream.Operator{Encoding: bitstream.Fixed, Value: 1}
+		return o, operatorSize(o)
+	}
+	return t.suffix.best(t.atoms, true)
+}

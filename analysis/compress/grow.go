@@ -1,0 +1,104 @@
+package compress
+
+import (
+	"cmp"
+	"slices"
+)
+
+// maxFamilies limits the record codes of a population that get a family of
+// their own; the rarest share one.
+const maxFamilies = 64
+
+// A grower chooses plans for a set of items by growing families: it starts
+// with the default abbreviation alone and adds a plan where that saves most.
+type grower struct {
+	families []*family
+	rounds   int // of settling after each new plan
+}
+
+// newGrower returns a grower without plans. index is the size of the
+// abbreviation index in front of a definition, in bits.
+func newGrower(atoms []atom, items []item, index uint64, rounds int) *grower {
+	t := &tally{atoms: atoms, index: index}
+	g := &grower{rounds: rounds}
+	for _, ids := range byCode(items) {
+		members := make([]item, len(ids))
+		for i, id := range ids {
+			members[i] = items[id]
+		}
+		g.families = append(g.families, newFamily(t, members))
+	}
+	return g
+}
+
+// byCode groups the numbers of items by record code, that is by first atom.
+func byCode(items []item) [][]int32 {
+	weights := map[uint16]uint64{}
+	for i := range items {
+		weights[items[i].atoms[0]] += items[i].weight
+	}
+	codes := make([]uint16, 0, len(weights))
+	for c := range weights {
+		codes = append(codes, c)
+	}
+	slices.SortFunc(codes, func(a, b uint16) int {
+		return cmp.Or(cmp.Compare(weights[b], weights[a]), cmp.Compare(a, b))
+	})
+	group := map[uint16]int{}
+	for i, c := range codes {
+		group[c] = min(i, maxFamilies-1)
+	}
+	groups := make([][]int32, min(len(codes), maxFamilies))
+	for i := range items {
+		k := group[items[i].atoms[0]]
+		groups[k] = append(groups[k], int32(i))
+	}
+	return groups
+}
+
+// plans is the number of plans.
+func (g *grower) plans() int {
+	n := 0
+	for _, f := range g.families {
+		n += f.plans()
+	}
+	return n
+}
+
+// total is the size of all definitions and records without their indices.
+func (g *grower) total() uint64 {
+	var sum uint64
+	for _, f := range g.families {
+		sum += f.total()
+	}
+	return sum
+}
+
+// grow adds a plan where that saves most; false if no plan pays for its
+// definition.
+func (g *grower) grow() bool {
+	var best *family
+	var cluster int32
+	var gain int64
+	for _, f := range g.families {
+		if k, n := f.next(); n > gain {
+			best, cluster, gain = f, k, n
+		}
+	}
+	if best == nil {
+		return false
+	}
+	best.divide(cluster, g.rounds)
+	return true
+}
+
+// snapshot returns the plans, those of the dearest families first.
+func (g *grower) snapshot() []plan {
+	var plans []plan
+	for _, f := range g.families {
+		for _, c := range f.clusters[1:] {
+			plans = append(plans, c.plan)
+		}
+	}
+	return plans
+}

@@ -3,6 +3,7 @@ package document
 import (
 	"crypto/sha256"
 	"slices"
+	"sync"
 
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/asmparse"
@@ -17,9 +18,6 @@ type Module struct {
 	State *assembler.State
 	// Width is the width of abbreviation indices in the module block.
 	Width uint32
-	// accounts are the costs of the records outside of function blocks, as if
-	// there were none; one list for each of their blocks, in order.
-	accounts [][]ledger.Account
 	// abbrevs are the global abbreviations by kind of block, abbrevKey their
 	// fingerprint.
 	abbrevs   map[uint32][]bitstream.Abbrev
@@ -29,6 +27,9 @@ type Module struct {
 	contexts []*Context
 	// shells are the units without context, by the number of their block.
 	shells map[int]*unit
+
+	indexOnce sync.Once
+	index     *Index
 }
 
 // Abbrevs returns the global abbreviations of a kind of block.
@@ -116,8 +117,8 @@ func (b *moduleBuilder) setModuleWidth(records []bitstream.Record) {
 // measure computes the costs of the records when all are known.
 func (b *moduleBuilder) measure() {
 	l := ledger.Of(b.segments)
-	b.module.accounts = l.Segments
 	for i, u := range b.lowered {
+		u.accounts = l.Segments[i]
 		u.meaning.Bits = relative(offsets(l.Segments[i]))
 		u.mean()
 	}

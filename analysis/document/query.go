@@ -34,12 +34,12 @@ func (s *Snapshot) KnownDiags(i int) diag.List { return s.units[i].known() }
 // Complete computes what all blocks mean, in parallel. It returns early when
 // ctx is cancelled.
 func (s *Snapshot) Complete(ctx context.Context) {
-	s.each(ctx, func(i int) { s.units[i].mean() })
+	s.Each(ctx, func(i int) { s.units[i].mean() })
 }
 
-// each calls f for the number of every block, in parallel, until ctx is
+// Each calls f for the number of every block, in parallel, until ctx is
 // cancelled.
-func (s *Snapshot) each(ctx context.Context, f func(i int)) {
+func (s *Snapshot) Each(ctx context.Context, f func(i int)) {
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), len(s.blocks)) {

@@ -3,6 +3,7 @@ package document
 import (
 	"slices"
 	"sort"
+	"sync"
 )
 
 // Snapshot is one state of a document. It never changes and may be used by
@@ -13,6 +14,9 @@ type Snapshot struct {
 	lines  []int // lines[i] is the number of newlines before block i; one more
 	module *Module
 	units  []*unit // what the blocks mean, parallel to blocks
+
+	bitsOnce  sync.Once
+	bitStarts []uint64
 }
 
 // NumBlocks is the number of blocks.

@@ -4,6 +4,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
@@ -15,8 +16,10 @@ type unit struct {
 	// context is what a function block takes from the module; nil for what is
 	// no function block of the module: its meaning is made with the Module.
 	context *Context
-	// chunk is the tree of a unit without context.
-	chunk *asmparse.Chunk
+	// chunk is the tree of a unit without context, accounts what its records
+	// cost.
+	chunk    *asmparse.Chunk
+	accounts []ledger.Account
 
 	once    sync.Once
 	done    atomic.Bool

@@ -1,0 +1,78 @@
+package document
+
+import (
+	"context"
+	"sort"
+
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+const (
+	wordBits   = 32
+	headerBits = 8 * bitstream.HeaderSize
+)
+
+// BitStarts returns the bit position of every block, and that of the end of
+// the file. It computes what is not known yet; a cancelled ctx gives nil.
+func (s *Snapshot) BitStarts(ctx context.Context) []uint64 {
+	s.Complete(ctx)
+	if ctx.Err() != nil {
+		return nil
+	}
+	s.bitsOnce.Do(func() {
+		s.bitStarts = make([]uint64, len(s.blocks)+1)
+		s.bitStarts[0] = headerBits
+		for i := range s.blocks {
+			bits := s.offsets(i, s.bitStarts[i])
+			s.bitStarts[i+1] = s.bitStarts[i] + uint64(bits[len(bits)-1])
+		}
+	})
+	return s.bitStarts
+}
+
+// offsets returns the positions of the records of block i, relative to its
+// start.
+func (s *Snapshot) offsets(i int, start uint64) []uint32 {
+	m := s.Meaning(i)
+	c := s.Context(i)
+	if start%wordBits == 0 || c == nil {
+		return m.Bits
+	}
+	accounts := ledger.OfBlock(c.module.Abbrevs, c.module.Width, start%wordBits, m.Records)
+	return relative(offsets(accounts))
+}
+
+// RecordPos returns the bit position of a record of block i; that of the end of
+// the block for the record behind the last. ok is false if ctx was cancelled.
+func (s *Snapshot) RecordPos(ctx context.Context, i, record int) (pos diag.BitPos, ok bool) {
+	starts := s.BitStarts(ctx)
+	if starts == nil {
+		return 0, false
+	}
+	return diag.BitPos(starts[i] + uint64(s.offsets(i, starts[i])[record])), true
+}
+
+// AtBit returns the record that holds a bit of the file; ok is false for the
+// header and for positions outside of the file.
+func (s *Snapshot) AtBit(ctx context.Context, pos diag.BitPos) (block, record int, ok bool) {
+	starts := s.BitStarts(ctx)
+	if starts == nil || pos < headerBits || uint64(pos) >= starts[len(s.blocks)] {
+		return 0, 0, false
+	}
+	block = sort.Search(len(s.blocks), func(i int) bool { return starts[i+1] > uint64(pos) })
+	bits := s.offsets(block, starts[block])
+	rel := uint32(uint64(pos) - starts[block])
+	record = sort.Search(len(bits)-1, func(i int) bool { return bits[i+1] > rel })
+	return block, record, record < len(bits)-1
+}
+
+// Accounts returns the costs of the records of block i. Their positions count
+// from any start.
+func (s *Snapshot) Accounts(i int) []ledger.Account {
+	if c := s.Context(i); c != nil {
+		return c.Accounts(s.Meaning(i).Records)
+	}
+	return s.module.shells[i].accounts
+}

@@ -2,7 +2,7 @@ package bitstream
 
 // Bounds on what a file may decode to. A record under an abbreviation of
 // literals, or an array of fixed(0), has values that take no bits, so the
-// input alone does not bound them. Real files stay below a value for two bits.
+// input alone does not bound them. Real files stay below one value for 4 bits.
 const (
 	maxFreeValues   = 1 << 16 // in any file
 	maxValuesPerBit = 4       // and in addition, for each bit of the file

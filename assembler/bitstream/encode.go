@@ -20,8 +20,8 @@ type SplitBlock struct {
 // EncodeSplit encodes one whole block, from its enter to its exit record, that
 // stands directly inside a top-level block, where scope is in force. It may be
 // called by several goroutines; Writer.WriteBlock puts the result in place. The
-// block must not contain an abbreviations block. The error is a *RecordError
-// with the segment 0.
+// block must not contain an abbreviations block. The positions it sets count
+// from the block's length word. The error is a *RecordError with the segment 0.
 func EncodeSplit(scope Scope, records []Record) (*SplitBlock, error) {
 	b, i, err := new(Writer).split(scope, records)
 	if err != nil {
@@ -35,9 +35,8 @@ var (
 	errSplitEnds = errors.New("a block that is encoded on its own must end with its exit record, and not before")
 )
 
-// split encodes a block for EncodeSplit, using w's buffer. The positions it
-// sets count from the block's length word. With an error comes the index of
-// the record to blame.
+// split encodes a block for EncodeSplit, using w's buffer. With an error comes
+// the index of the record to blame.
 func (w *Writer) split(scope Scope, records []Record) (*SplitBlock, int, error) {
 	if len(records) == 0 || records[0].Abbrev != AbbrevEnter {
 		return nil, 0, errNoSplit
@@ -69,7 +68,7 @@ func (w *Writer) takes(b *SplitBlock) bool { return len(w.open) == 1 && w.scope 
 
 // WriteBlock writes a block that EncodeSplit made for the scope w has now. If
 // records are given, they are those the block was made of: their positions,
-// which so far count from the block's start, become those in the file.
+// which so far count from the block's length word, become those in the file.
 func (w *Writer) WriteBlock(b *SplitBlock, records []Record) error {
 	if !w.takes(b) {
 		return errors.New("the block was encoded for another place: one directly inside a top-level block, with the abbreviations of that place")

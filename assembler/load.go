@@ -62,6 +62,10 @@ func LoadBits(data []byte) (*Program, diag.List) {
 	if err != nil {
 		return nil, diag.List{damage(err)}
 	}
+	if len(f.Segments) == 0 {
+		return nil, diag.List{{Code: codeDamaged, Severity: diag.Error, Origin: diag.AtBit(8 * bitstream.HeaderSize),
+			Message: "expected a module block: the file ends behind its header"}}
+	}
 	var diags diag.List
 	for _, flaw := range f.Flaws {
 		diags = append(diags, diag.Diagnostic{Code: codeNotCanonical, Severity: diag.Warning,

@@ -6,6 +6,7 @@ type Op uint16
 // Class is the type class that tells rows of one record code apart.
 type Class uint8
 
+// The classes.
 const (
 	AnyClass      Class = iota
 	IntegerClass        // integers and vectors of them
@@ -26,6 +27,7 @@ func (c Class) Admits(t Type) bool {
 // ResultRule says what value a record defines, and of which type.
 type ResultRule uint8
 
+// The rules.
 const (
 	NoResult       ResultRule = iota
 	ResultOf                  // the type of the value in the record's value Arg
@@ -97,14 +99,21 @@ var (
 	allKeywords = collectKeywords()
 )
 
-type codeKey struct {
-	block BlockID
-	code  uint64
-}
+// Bounds of the record codes and block IDs of the table: both are small, so
+// that a record finds its rows by two indices.
+const (
+	maxCode  = 64
+	maxBlock = 32
+)
 
 // ByCode returns the rows of one record code of a block, in the order in which
 // a record should be tried against them. The slice is shared: do not change it.
-func ByCode(block BlockID, code uint64) []*Row { return byCode[codeKey{block, code}] }
+func ByCode(block BlockID, code uint64) []*Row {
+	if block >= maxBlock || code >= maxCode {
+		return nil
+	}
+	return byCode[block][code]
+}
 
 type wordKey struct {
 	block BlockID
@@ -227,13 +236,13 @@ func leadingNumber(rule string) uint64 {
 	return n
 }
 
-func indexCodes() map[codeKey][]*Row {
-	index := map[codeKey][]*Row{}
+func indexCodes() *[maxBlock][maxCode][]*Row {
+	var index [maxBlock][maxCode][]*Row
 	for i := range Rows {
-		k := codeKey{Rows[i].Block, Rows[i].Code}
-		index[k] = append(index[k], &Rows[i])
+		rows := &index[Rows[i].Block][Rows[i].Code]
+		*rows = append(*rows, &Rows[i])
 	}
-	return index
+	return &index
 }
 
 func indexKeys() map[wordKey][]*Row {

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/alecthomas/kong"
+)
+
+// cli is the command line. Each field is a command; its flags and its Run method
+// are in the file of its name.
+type cli struct {
+	Asm      asmCommand      `cmd:"" help:"Assemble text to bitcode."`
+	Dis      disCommand      `cmd:"" help:"Disassemble bitcode to text."`
+	Fmt      fmtCommand      `cmd:"" help:"Lay out text in the canonical way."`
+	Compress compressCommand `cmd:"" help:"Write the same program in fewer bits."`
+	Version  versionCommand  `cmd:"" help:"Print the version."`
+}
+
+const description = "The assembler, disassembler, verifier and translator for PNaCl bitcode.\n\n" +
+	"A program is given as PNaClAsm text, as a three-column listing, as textual records (.tbc) or as " +
+	"bitcode (.pexe): every command tells them apart by their contents. \"-\" is standard input or output.\n\n" +
+	"Exit status: 0 all is well, 1 the input is wrong, 2 wrong usage or a file that cannot be read or written."
+
+// execute runs the command that args say and returns the exit code.
+func execute(args []string, w *world) int {
+	parser, err := newParser(w)
+	if err != nil {
+		return exitCode(err, w)
+	}
+	ctx, err := parser.Parse(args)
+	if err != nil {
+		w.complain(err)
+		fmt.Fprintf(w.stderr, "Run \"%s --help\" for usage.\n", usagePath(err))
+		return int(statusUsage)
+	}
+	return exitCode(ctx.Run(w), w)
+}
+
+// usagePath returns the command whose help tells what a wrong command line
+// should have been.
+func usagePath(err error) string {
+	var at *kong.ParseError
+	if errors.As(err, &at) && at.Context != nil && at.Context.Selected() != nil {
+		return "pnaclasm " + at.Context.Selected().Name
+	}
+	return "pnaclasm"
+}
+
+func newParser(w *world) (*kong.Kong, error) {
+	return kong.New(&cli{},
+		kong.Name("pnaclasm"),
+		kong.Description(description),
+		kong.Writers(w.stdout, w.stderr),
+		kong.Exit(os.Exit),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}))
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+type disCommand struct {
+	reporter
+	In      string `arg:"" help:"The program, usually a .pexe file." placeholder:"IN"`
+	Output  string `short:"o" default:"-" help:"The file to write (default: standard output)." placeholder:"OUT"`
+	Listing bool   `xor:"form" help:"Print three columns: bit address, record, text."`
+	Bcdis   bool   `xor:"form" help:"Print what pnacl-bcdis -no-records prints, but for white space."`
+	Records bool   `xor:"form" help:"Print textual records (.tbc), one a line."`
+	Force   bool   `help:"Print a file that text cannot express, too, and say so."`
+}
+
+// Help gives examples.
+func (disCommand) Help() string {
+	return `The text loses nothing: asm makes the same bytes of it. A file for which that cannot be is refused unless --force is given.
+
+Examples:
+
+    pnaclasm dis prog.pexe
+    pnaclasm dis prog.pexe -o prog.pnaclasm
+    pnaclasm dis --listing prog.pexe | less`
+}
+
+// Run disassembles a program.
+func (c disCommand) Run(w *world) error {
+	in, err := w.read(c.In)
+	if err != nil {
+		return err
+	}
+	p, diags := assembler.Load(in.data)
+	lossless := c.judge(diags)
+	if err := c.report(w, in, diags); err != nil {
+		return err
+	}
+	text, diags := c.form(p)
+	if err := c.report(w, in, diags); err != nil {
+		return err
+	}
+	if !lossless {
+		text = append([]byte("// Not lossless: assembling this text gives other bytes.\n"), text...)
+	}
+	return w.write(c.Output, text, modeFile)
+}
+
+// judge makes errors of the warnings that the text will not give the same bytes,
+// unless that is what was asked for. It reports whether it will.
+func (c disCommand) judge(diags diag.List) (lossless bool) {
+	lossless = true
+	for i := range diags {
+		if diags[i].Severity == diag.Warning {
+			lossless = false
+			if !c.Force {
+				diags[i].Severity = diag.Error
+				diags[i].Message += "; text cannot express that (--force prints it all the same)"
+			}
+		}
+	}
+	return lossless
+}
+
+// form returns the program in the form that the flags ask for.
+func (c disCommand) form(p *assembler.Program) ([]byte, diag.List) {
+	switch {
+	case c.Listing:
+		// Only encoding gives the records of a text their positions.
+		if _, diags := assembler.Encode(p); diags.HasErrors() {
+			return nil, diags
+		}
+		return assembler.Listing(p), nil
+	case c.Bcdis:
+		return assembler.DisassembleBcdis(p), nil
+	case c.Records:
+		return bitstream.AppendText(nil, p.Segments), nil
+	}
+	return assembler.Disassemble(p), nil
+}

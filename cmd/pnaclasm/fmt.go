@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bytes"
+
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/rogpeppe/go-internal/diff"
+)
+
+type fmtCommand struct {
+	reporter
+	In    []string `arg:"" help:"PNaClAsm text." placeholder:"IN"`
+	Write bool     `short:"w" xor:"result" help:"Write the result to the file it came from."`
+	List  bool     `short:"l" xor:"result" help:"List the files whose layout differs."`
+	Diff  bool     `short:"d" xor:"result" help:"Show what would change."`
+}
+
+// Help gives examples.
+func (fmtCommand) Help() string {
+	return `Without a flag the result goes to standard output. With -l or -d the exit status is 1 if a file differs.
+
+Examples:
+
+    pnaclasm fmt -w *.pnaclasm
+    pnaclasm fmt -d fact.pnaclasm
+    pnaclasm fmt - < fact.pnaclasm`
+}
+
+// Run formats texts. A text with mistakes is left alone, the others are not.
+func (c fmtCommand) Run(w *world) error {
+	var worst error
+	for _, name := range c.In {
+		if err := c.format(w, name); err != nil {
+			if _, ok := err.(status); !ok {
+				return err
+			}
+			worst = err
+		}
+	}
+	return worst
+}
+
+func (c fmtCommand) format(w *world, name string) error {
+	in, err := w.read(name)
+	if err != nil {
+		return err
+	}
+	file := asmparse.Parse(in.data)
+	if err := c.report(w, in, file.Diagnostics()); err != nil {
+		return err
+	}
+	return c.emit(w, name, in, asmparse.Format(file))
+}
+
+// emit does what the flags say with the text of one file.
+func (c fmtCommand) emit(w *world, name string, in *input, text []byte) error {
+	same := bytes.Equal(text, in.data)
+	switch {
+	case c.List && !same:
+		return after(w.print(in.name+"\n"), statusWrong)
+	case c.Diff && !same:
+		return after(w.print(string(diff.Diff(in.name, in.data, in.name+" (formatted)", text))), statusWrong)
+	case c.List, c.Diff, c.Write && same:
+		return nil
+	case c.Write:
+		return w.write(name, text, modeFile)
+	}
+	return w.write(stdio, text, modeFile)
+}
+
+// after returns err, or the status that holds where err is nil.
+func after(err error, s status) error {
+	if err != nil {
+		return err
+	}
+	return s
+}

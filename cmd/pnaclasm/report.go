@@ -1,0 +1,67 @@
+package main
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+)
+
+// reporter shows diagnostics in the form that --format asks for. It is embedded
+// in every command that has diagnostics.
+type reporter struct {
+	Format string `help:"How diagnostics are shown: text, json or sarif." enum:"text,json,sarif" default:"text" placeholder:"FORMAT"`
+}
+
+// report shows the diagnostics of one input on standard error. The error is
+// statusWrong if one of them is an error.
+func (r reporter) report(w *world, in *input, diags diag.List) error {
+	return r.reportAll(w, []findings{{in, diags}})
+}
+
+// reportAll shows the diagnostics of several inputs.
+func (r reporter) reportAll(w *world, all []findings) error {
+	if err := r.show(w, all); err != nil {
+		return err
+	}
+	for _, f := range all {
+		if f.diags.HasErrors() {
+			return statusWrong
+		}
+	}
+	return nil
+}
+
+// show writes one document for json and sarif, and nothing for text without
+// diagnostics. A command that succeeds without a word stays silent in any form;
+// verify, whose result the document is, calls document itself.
+func (r reporter) show(w *world, all []findings) error {
+	count := 0
+	for i := range all {
+		all[i].diags.Sort()
+		count += len(all[i].diags)
+	}
+	switch {
+	case count == 0:
+		return nil
+	case r.Format == "text":
+		showText(w, all)
+		return nil
+	}
+	document, err := r.document(all)
+	if err != nil {
+		return err
+	}
+	_, err = w.stderr.Write(document)
+	return err
+}
+
+// document returns the diagnostics as JSON or SARIF.
+func (r reporter) document(all []findings) ([]byte, error) {
+	if r.Format == "sarif" {
+		return sarifDocument(all)
+	}
+	return jsonDocument(all)
+}
+
+// problem is the diagnostic for an error that is about an input as a whole.
+func problem(err error) diag.List {
+	return diag.List{{Severity: diag.Error, Origin: diag.AtBit(0), Message: err.Error()}}
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+)
+
+// The parts of SARIF 2.1.0 (the OASIS format for results of static analysis)
+// that the report uses.
+type (
+	sarifLog struct {
+		Version string     `json:"version"`
+		Schema  string     `json:"$schema"`
+		Runs    []sarifRun `json:"runs"`
+	}
+	sarifRun struct {
+		Tool    sarifTool     `json:"tool"`
+		Results []sarifResult `json:"results"`
+	}
+	sarifTool struct {
+		Driver sarifDriver `json:"driver"`
+	}
+	sarifDriver struct {
+		Name    string      `json:"name"`
+		Version string      `json:"version"`
+		Rules   []sarifRule `json:"rules"`
+	}
+	sarifRule struct {
+		ID string `json:"id"`
+	}
+	sarifResult struct {
+		RuleID    string          `json:"ruleId,omitempty"`
+		Level     string          `json:"level"`
+		Message   sarifMessage    `json:"message"`
+		Locations []sarifLocation `json:"locations"`
+		Related   []sarifLocation `json:"relatedLocations,omitempty"`
+	}
+	sarifMessage struct {
+		Text string `json:"text"`
+	}
+	sarifLocation struct {
+		Physical sarifPhysical `json:"physicalLocation"`
+		Message  *sarifMessage `json:"message,omitempty"`
+	}
+	sarifPhysical struct {
+		Artifact sarifArtifact `json:"artifactLocation"`
+		Region   sarifRegion   `json:"region"`
+	}
+	sarifArtifact struct {
+		URI string `json:"uri"`
+	}
+	sarifRegion struct {
+		StartLine   int  `json:"startLine,omitempty"`
+		StartColumn int  `json:"startColumn,omitempty"`
+		EndLine     int  `json:"endLine,omitempty"`
+		EndColumn   int  `json:"endColumn,omitempty"`
+		ByteOffset  *int `json:"byteOffset,omitempty"`
+	}
+)
+
+// sarifLevels are the words that SARIF has for severities.
+var sarifLevels = map[diag.Severity]string{
+	diag.Error: "error", diag.Warning: "warning", diag.Note: "note", diag.Hint: "note",
+}
+
+// sarifDocument returns the diagnostics of all inputs as one SARIF log.
+func sarifDocument(all []findings) ([]byte, error) {
+	run := sarifRun{Results: []sarifResult{}}
+	run.Tool.Driver = sarifDriver{Name: "pnaclasm", Version: buildVersion(), Rules: sarifRules(all)}
+	for _, f := range all {
+		p := placer{in: f.in}
+		for i := range f.diags {
+			run.Results = append(run.Results, sarifDiagnostic(&p, &f.diags[i]))
+		}
+	}
+	return marshal(sarifLog{
+		Version: "2.1.0",
+		Schema:  "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+		Runs:    []sarifRun{run},
+	})
+}
+
+// sarifRules returns the codes that occur, each once.
+func sarifRules(all []findings) []sarifRule {
+	rules := []sarifRule{}
+	for _, f := range all {
+		for _, d := range f.diags {
+			if r := (sarifRule{d.Code}); d.Code != "" && !slices.Contains(rules, r) {
+				rules = append(rules, r)
+			}
+		}
+	}
+	slices.SortFunc(rules, func(a, b sarifRule) int { return strings.Compare(a.ID, b.ID) })
+	return rules
+}
+
+func sarifDiagnostic(p *placer, d *diag.Diagnostic) sarifResult {
+	r := sarifResult{RuleID: d.Code, Level: sarifLevels[d.Severity], Message: sarifMessage{d.Message},
+		Locations: []sarifLocation{sarifPlace(p, d.Origin, "")}}
+	for _, related := range d.Related {
+		r.Related = append(r.Related, sarifPlace(p, related.Origin, related.Message))
+	}
+	return r
+}
+
+func sarifPlace(p *placer, o diag.Origin, message string) sarifLocation {
+	at := p.place(o)
+	out := sarifLocation{Physical: sarifPhysical{Artifact: sarifArtifact{filepath.ToSlash(at.File)}}}
+	if message != "" {
+		out.Message = &sarifMessage{message}
+	}
+	region := &out.Physical.Region
+	if o.InBits {
+		offset := int(o.Bit / 8)
+		region.ByteOffset = &offset
+		return out
+	}
+	region.StartLine, region.StartColumn = at.Start.Line, at.Start.Column
+	region.EndLine, region.EndColumn = at.End.Line, at.End.Column
+	return out
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layers are the packages in the order in which they may import each other: one
+// may import those above it, and packages of its own layer.
+var layers = []string{
+	"asmparse/diag",
+	"asmparse/isa",
+	"asmparse",
+	"assembler/bitstream",
+	"assembler",
+	"assembler/module",
+	"assembler/verify",
+	"assembler/translate",
+	"assembler/translate/wasm",
+	"assembler/translate/llvmir",
+	"assembler/translate/run",
+	"analysis",
+	"lsp",
+	"cmd",
+}
+
+// homes are the only packages that may import a third party's, by import path.
+var homes = map[string]string{
+	"github.com/alecthomas/participle": "asmparse",
+	"github.com/tetratelabs/wazero":    "assembler/translate/run",
+	"github.com/alecthomas/kong":       "cmd/pnaclasm",
+	"go.lsp.dev/":                      "lsp",
+}
+
+const module = "github.com/pnaclasm/pnaclasm/"
+
+// TestImportsGoOneWay is the policy, not a description: a change of the table
+// above is a change of the design.
+func TestImportsGoOneWay(t *testing.T) {
+	for _, f := range sources(t) {
+		for _, spec := range f.Imports {
+			target, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if own, ok := strings.CutPrefix(target, module); ok {
+				if layer(own) > layer(f.dir()) {
+					t.Errorf("%s: %s must not import %s, which comes later in the pipeline", f.line(spec), f.dir(), own)
+				}
+				continue
+			}
+			checkHome(t, f, target, f.line(spec))
+		}
+	}
+}
+
+func checkHome(t *testing.T, f *goFile, target, line string) {
+	t.Helper()
+	for prefix, home := range homes {
+		if strings.HasPrefix(target, prefix) && f.dir() != home {
+			t.Errorf("%s: %s may be imported in %s only", line, target, home)
+		}
+	}
+}
+
+// layer returns the index of the layer that a package belongs to, by the longest
+// name that fits.
+func layer(pkg string) int {
+	best, length := len(layers), 0
+	for i, l := range layers {
+		if (pkg == l || strings.HasPrefix(pkg, l+"/")) && len(l) > length {
+			best, length = i, len(l)
+		}
+	}
+	return best
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -62,7 +63,7 @@ func (a *assembly) writeShell(u *unit) {
 func (a *assembly) writeFunctions(list []unit) {
 	scope := a.writer.Scope()
 	blocks := make([]*bitstream.SplitBlock, len(list))
-	parallel(len(list), func(i int) {
+	parallel.Each(len(list), func(i int) {
 		u := &list[i]
 		u.lowerFunction(a.text)
 		if !a.failed && !u.diags.HasErrors() {

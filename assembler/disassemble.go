@@ -5,6 +5,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -28,7 +29,7 @@ func DisassembleBcdis(p *Program) []byte {
 func disassemble(p *Program, raise raiseFunc, layout asmparse.Layout) []byte {
 	list := raiseShell(p, raise)
 	texts := make([][]byte, len(p.Segments))
-	parallel(len(p.Segments), func(i int) {
+	parallel.Each(len(p.Segments), func(i int) {
 		s := &p.Segments[i]
 		chunk := list[i].finish(s, raise)
 		list[i] = raised{}

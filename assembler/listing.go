@@ -7,6 +7,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -24,7 +25,7 @@ const (
 func Listing(p *Program) []byte {
 	list := raiseShell(p, RaiseLossy)
 	parts := make([][]byte, len(p.Segments))
-	parallel(len(p.Segments), func(i int) {
+	parallel.Each(len(p.Segments), func(i int) {
 		l := &lister{records: p.Segments[i].Records}
 		l.list(list[i].finish(&p.Segments[i], RaiseLossy))
 		parts[i] = l.out

@@ -4,6 +4,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -97,7 +98,7 @@ func gather(list []unit) diag.List {
 // of the text, for the verifier to speak about the rest.
 func LoadText(text []byte) (*Program, diag.List) {
 	list := units(text)
-	parallel(len(list), func(i int) {
+	parallel.Each(len(list), func(i int) {
 		if list[i].piece.Function {
 			list[i].lowerFunction(text)
 		}

@@ -2,10 +2,9 @@ package bitstream
 
 import (
 	"errors"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 )
 
 // SplitBlock is a block that was encoded on its own: everything but its enter
@@ -136,16 +135,9 @@ func encodeSplits(scope Scope, segments []Segment) []*SplitBlock {
 		n = len(segments)
 	}
 	blocks := make([]*SplitBlock, n)
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), n) {
-		wg.Go(func() {
-			var w Writer
-			for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
-				blocks[i], _, _ = w.split(scope, segments[i].Records)
-			}
-		})
-	}
-	wg.Wait()
+	parallel.EachWorker(n, func() func(int) {
+		var w Writer
+		return func(i int) { blocks[i], _, _ = w.split(scope, segments[i].Records) }
+	})
 	return blocks
 }

@@ -213,10 +213,10 @@ func (p *parser) define(n *Node, d *define) *syntaxError {
 	}
 	for i := range d.Encodings {
 		e := &d.Encodings[i]
-		if err := p.encoding(e, true); err != nil {
+		if err := p.encoding(e); err != nil {
 			return err
 		}
-		if e.Element != nil && i < len(d.Encodings)-1 {
+		if e.isArray() && i < len(d.Encodings)-1 {
 			return &syntaxError{code: codeEncoding, message: "an array must be the last encoding", at: *e.Word}
 		}
 	}
@@ -225,35 +225,54 @@ func (p *parser) define(n *Node, d *define) *syntaxError {
 
 // encoding adds the pairs of encoding and value of one operator; two for an
 // array.
-func (p *parser) encoding(e *encoding, array bool) *syntaxError {
-	if e.Literal != nil {
-		p.operand(isa.SlotCount, 0, e.Literal, isa.EncodingLiteral)
-		return p.number(e.Literal, 64)
-	}
-	code, _ := isa.EncodingWords.Code(e.Word.Value)
-	p.operand(isa.SlotCount, 0, e.Word, code)
+func (p *parser) encoding(e *encoding) *syntaxError {
 	switch {
-	case code == isa.EncodingArray && array && (e.Element != nil || e.Bits != nil):
-		p.operand(isa.SlotCount, 0, e.Word, 0)
-		if e.Bits != nil {
-			return p.encoding(&encoding{Literal: e.Bits}, false)
-		}
-		return p.encoding(e.Element, false)
-	case code == isa.EncodingChar6 && e.Bits == nil && e.Element == nil:
-		p.operand(isa.SlotCount, 0, e.Word, 0)
+	case e.Literal != nil:
+		return p.literalEncoding(e.Literal)
+	case e.Plain != nil:
+		p.char6(e.Plain)
 		return nil
-	case (code == isa.EncodingFixed || code == isa.EncodingVBR) && e.Bits != nil:
-		return p.number(e.Bits, 64)
+	case !e.isArray() && e.Bits != nil:
+		return p.sized(e.Word, e.Bits)
+	case !e.isArray():
+		return &syntaxError{code: codeEncoding, message: "expected a number of bits: `" + e.Word.Value + "(6)`", at: *e.Word}
 	}
-	return &syntaxError{code: codeEncoding, message: encodingForm[code], at: *e.Word}
+	p.operand(isa.SlotCount, 0, e.Word, isa.EncodingArray)
+	p.operand(isa.SlotCount, 0, e.Word, 0)
+	switch {
+	case e.Bits != nil:
+		return p.literalEncoding(e.Bits)
+	case e.Element.Plain != nil:
+		p.char6(e.Element.Plain)
+		return nil
+	case encodingCode(e.Element.Word) == isa.EncodingArray:
+		return &syntaxError{code: codeEncoding, message: "the elements of an array are no arrays", at: *e.Element.Word}
+	}
+	return p.sized(e.Element.Word, e.Element.Bits)
 }
 
-// encodingForm is what messages say of an encoding that is not complete.
-var encodingForm = map[uint64]string{
-	isa.EncodingFixed: "expected the number of bits: `fixed(8)`",
-	isa.EncodingVBR:   "expected the number of bits: `vbr(6)`",
-	isa.EncodingArray: "an array holds one encoding that is no array: `array(char6)`",
-	isa.EncodingChar6: "`char6` takes no number of bits",
+// isArray reports whether an operator is an array.
+func (e *encoding) isArray() bool { return e.Word != nil && encodingCode(e.Word) == isa.EncodingArray }
+
+func encodingCode(word *lexer.Token) uint64 {
+	code, _ := isa.EncodingWords.Code(word.Value)
+	return code
+}
+
+func (p *parser) literalEncoding(value *lexer.Token) *syntaxError {
+	p.operand(isa.SlotCount, 0, value, isa.EncodingLiteral)
+	return p.number(value, 64)
+}
+
+func (p *parser) char6(word *lexer.Token) {
+	p.operand(isa.SlotCount, 0, word, isa.EncodingChar6)
+	p.operand(isa.SlotCount, 0, word, 0)
+}
+
+// sized adds an encoding that has a number of bits.
+func (p *parser) sized(word, bits *lexer.Token) *syntaxError {
+	p.operand(isa.SlotCount, 0, word, encodingCode(word))
+	return p.number(bits, 64)
 }
 
 func (p *parser) escape(n *Node, e *escape) *syntaxError {

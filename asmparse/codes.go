@@ -68,7 +68,7 @@ var Rules = []diag.Rule{
 		Code: codeEncoding, Severity: diag.Error, Title: "an encoding in the wrong form",
 		Explanation: "`fixed` and `vbr` take a number of bits, `char6` takes nothing, `array` takes one other encoding and must be the last.",
 		Clause:      "Abbreviation Record",
-		Example:     "module {\n  %a0 = abbrev <fixed>;\n}\n",
+		Example:     "module {\n  %a0 = abbrev <array(char6), 1>;\n}\n",
 	},
 	{
 		Code: codeTooLarge, Severity: diag.Error, Title: "the text is too large",

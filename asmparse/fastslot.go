@@ -74,7 +74,7 @@ func (r *recogniser) typ(admit admission) bool {
 	if r.peek(0) == '<' {
 		t = r.vector()
 	} else {
-		t, _ = scalarType(view(r.word()))
+		t = scalarType(view(r.word()))
 	}
 	return t.IsKnown() && admit.takes(t) && r.add(isa.SlotType, 0, start, t.Pack())
 }
@@ -87,8 +87,8 @@ func (r *recogniser) vector() isa.Type {
 		return isa.Type{}
 	}
 	r.pos += 3
-	t, ok := scalarType(view(r.word()))
-	if !ok || t == isa.VoidType || r.peek(0) != '>' {
+	t := scalarType(view(r.word()))
+	if !t.IsPrimitive() || r.peek(0) != '>' {
 		return isa.Type{}
 	}
 	r.pos++

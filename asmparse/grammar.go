@@ -76,13 +76,21 @@ type define struct {
 	Encodings []encoding  `parser:"'<' ( @@ ( ',' @@ )* )? '>' ';'"`
 }
 
-// encoding is one operator of an abbreviation; an array holds the encoding of
-// its elements.
+// encoding is one operator of an abbreviation: a literal, char6, fixed and vbr
+// with their bits, or an array with its element.
 type encoding struct {
 	Literal *lexer.Token `parser:"  @Number"`
+	Plain   *lexer.Token `parser:"| @Char6"`
 	Word    *lexer.Token `parser:"| @Encoding"`
-	Bits    *lexer.Token `parser:"  ( '(' ( @Number"`
-	Element *encoding    `parser:"        | @@ ) ')' )?"`
+	Bits    *lexer.Token `parser:"  '(' ( @Number"`
+	Element *scalar      `parser:"      | @@ ) ')'"`
+}
+
+// scalar is the encoding of an array's elements.
+type scalar struct {
+	Plain *lexer.Token `parser:"  @Char6"`
+	Word  *lexer.Token `parser:"| @Encoding"`
+	Bits  *lexer.Token `parser:"  '(' @Number ')'"`
 }
 
 // escape is a record as such: `a: <v0, v1>` (errata section 1).
@@ -103,6 +111,7 @@ const (
 	symFunction lexer.TokenType = iota + lexer.TokenType(Punctuation) + 1
 	symBlock
 	symBlockNumber
+	symChar6
 	symEncoding
 	symFunctionID
 	symParamID
@@ -126,6 +135,7 @@ var symbols = map[string]lexer.TokenType{
 	"Function":    symFunction,
 	"Block":       symBlock,
 	"BlockNumber": symBlockNumber,
+	"Char6":       symChar6,
 	"Encoding":    symEncoding,
 	"FunctionID":  symFunctionID,
 	"ParamID":     symParamID,
@@ -136,9 +146,9 @@ var symbols = map[string]lexer.TokenType{
 // symbolNouns is what messages call the symbols of the grammar, by the name
 // participle prints.
 var symbolNouns = map[string]string{
-	"number": "number", "encoding": "encoding", "name": "name",
+	"number": "number", "scalar": "encoding", "encoding": "encoding", "char6": "encoding", "name": "name",
 	"functionid": "function address", "paramid": "parameter", "labelid": "label",
-	"escapevalue": "number", "abbrevid": "abbreviation", "typename": "type", "param": "type",
+	"escapevalue": "number", "abbrevid": "abbreviation", "typename": "type", "param": "type", "header": "type",
 }
 
 // Words of the language that are in no row of the table.
@@ -157,6 +167,9 @@ func makeWordSymbols() map[string]lexer.TokenType {
 	m[isa.Function.String()] = symFunction
 	for _, w := range isa.EncodingWords.List {
 		m[w.Word] = symEncoding
+		if w.Code == isa.EncodingChar6 {
+			m[w.Word] = symChar6
+		}
 	}
 	return m
 }
@@ -201,7 +214,8 @@ func grammarOf(block isa.BlockID) *participle.Parser[line] {
 func buildGrammar(block isa.BlockID) *participle.Parser[line] {
 	return participle.MustBuild[line](
 		participle.Lexer(definition{}),
-		participle.UseLookahead(1),
+		// One token decides: a branch that took it is not left again.
+		participle.UseLookahead(0),
 		participle.ParseTypeWith(func(lex *lexer.PeekingLexer) (tableStatement, error) {
 			return parseStatement(lex, block)
 		}),

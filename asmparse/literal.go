@@ -141,14 +141,14 @@ var typeWords = map[string]isa.Type{
 }
 
 // scalarType returns the type a word names: void, float, double, or i and a
-// width in bits.
-func scalarType(word string) (isa.Type, bool) {
+// width in bits; the unknown type for any other word.
+func scalarType(word string) isa.Type {
 	if len(word) > 1 && word[0] == 'i' {
-		bits, ok := parseWidth(word[1:])
-		return isa.IntType(bits), ok
+		if bits, ok := parseWidth(word[1:]); ok {
+			return isa.IntType(bits)
+		}
 	}
-	t, ok := typeWords[word]
-	return t, ok
+	return typeWords[word]
 }
 
 // parseWidth returns the width of an integer type: at most 16 bits and no

@@ -47,7 +47,7 @@ func (r *resync) run(e *syntaxError) (block isa.BlockID, opens bool) {
 		switch {
 		case t.Kind == EOF, behind && r.startsLine(t):
 			return 0, false
-		case t.Kind == Failure:
+		case t.Kind == Failure, t.Kind == Invalid && r.text[t.Start] == '"':
 			r.end = int(t.End)
 			return 0, false
 		}
@@ -57,13 +57,14 @@ func (r *resync) run(e *syntaxError) (block isa.BlockID, opens bool) {
 		r.end = int(t.End)
 		switch {
 		case r.is(t, '{') && named:
+			r.rest(fault)
 			return block, true
 		case r.is(t, '{'):
 			r.depth++
 		case r.is(t, '}'):
 			r.depth = max(r.depth-1, 0)
 			if r.depth == 0 && int(t.Start) >= fault {
-				r.suffix()
+				r.semicolon()
 				return 0, false
 			}
 		case r.is(t, ';') && r.depth == 0 && int(t.Start) >= fault:
@@ -106,6 +107,32 @@ func (r *resync) meant() (isa.BlockID, bool) {
 	return b.ID, true
 }
 
+// rest takes what follows a brace up to the fault, if that is behind it: a
+// `<B>` that is no width.
+func (r *resync) rest(fault int) {
+	for l := r.lexer; r.end <= fault; {
+		t := l.Next()
+		if t.Kind == EOF || !sameLine(r.text[r.end:t.Start]) {
+			return
+		}
+		if r.end = int(t.End); t.Kind == Number {
+			if closing := l.Next(); r.is(closing, '>') {
+				r.end = int(closing.End)
+			}
+		}
+	}
+}
+
+// semicolon takes a semicolon and a suffix that follow a list.
+func (r *resync) semicolon() {
+	l := r.lexer
+	if t := l.Next(); r.is(t, ';') {
+		r.end = int(t.End)
+		r.lexer = l
+	}
+	r.suffix()
+}
+
 // suffix takes a `<@aN>` that follows.
 func (r *resync) suffix() {
 	l := r.lexer
@@ -125,7 +152,10 @@ func (r *resync) startsLine(t Token) bool {
 	switch t.Kind {
 	case Word:
 		word := view(r.text[t.Start:t.End])
-		return r.depth == 0 && (leads(r.block(), word) || isa.BlockByName(word) != nil)
+		return r.depth == 0 && (leads(r.block(), word) || isa.BlockByName(word) != nil || word == wordBlockNumber)
+	case Number:
+		l := r.lexer
+		return r.depth == 0 && r.is(l.Next(), ':')
 	case ID, Name:
 		l := r.lexer
 		after := l.Next()

@@ -123,8 +123,8 @@ func (n *typeName) Parse(lex *lexer.PeekingLexer) error {
 	if isPunct(t, '<') {
 		return n.vector(lex)
 	}
-	typ, ok := scalarType(t.Value)
-	if !ok || !isWord(t) {
+	typ := scalarType(t.Value)
+	if !typ.IsKnown() || !isWord(t) {
 		return participle.NextMatch
 	}
 	lex.Next()
@@ -144,8 +144,8 @@ func (n *typeName) vector(lex *lexer.PeekingLexer) error {
 		return unexpected(lex, "`x`")
 	}
 	lex.Next()
-	elem, ok := scalarType(lex.Peek().Value)
-	if !ok || elem == isa.VoidType {
+	elem := scalarType(lex.Peek().Value)
+	if !elem.IsPrimitive() {
 		return unexpected(lex, "element type")
 	}
 	lex.Next()

@@ -32,7 +32,8 @@ func Split(text []byte) []Piece {
 	for word := nextFunction(text, 0); word < len(text); {
 		next := nextFunction(text, word+len(functionWord))
 		add(lead(text, end, word), false)
-		add(lineEnd(text, closingBrace(text[:next], word)), true)
+		limit := lead(text, word, next)
+		add(min(limit, lineEnd(text, closingBrace(text[:limit], word))), true)
 		word = nextFunction(text, max(next, end))
 	}
 	add(len(text), false)

@@ -46,7 +46,7 @@ func parseStatement(lex *lexer.PeekingLexer, block isa.BlockID) (tableStatement,
 // all else is for the other productions.
 func startsStatement(t *lexer.Token, block isa.BlockID) bool {
 	switch t.Type {
-	case lexer.TokenType(Word), symEncoding, lexer.TokenType(ID), lexer.TokenType(Name), symFunctionID, symParamID:
+	case lexer.TokenType(Word), symEncoding, symChar6, lexer.TokenType(ID), lexer.TokenType(Name), symFunctionID, symParamID:
 		return true
 	case symLabelID:
 		return block == isa.Valuesymtab
@@ -209,7 +209,7 @@ func isIdentifier(t *lexer.Token) bool {
 
 func isWord(t *lexer.Token) bool {
 	switch t.Type {
-	case lexer.TokenType(Word), symEncoding, symFunction, symBlock, symBlockNumber:
+	case lexer.TokenType(Word), symEncoding, symChar6, symFunction, symBlock, symBlockNumber:
 		return true
 	}
 	return false

@@ -1,6 +1,7 @@
 package asmparse
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -81,10 +82,8 @@ func leads(block isa.BlockID, word string) bool {
 func leadingWords(block isa.BlockID) []string {
 	words := append(isa.Keys(block), leadingKeywords(block)...)
 	for _, b := range isa.Blocks {
-		for _, p := range b.Parents {
-			if p == block {
-				words = append(words, b.Name)
-			}
+		if block == isa.Abbreviations || slices.Contains(b.Parents, block) {
+			words = append(words, b.Name)
 		}
 	}
 	return words

@@ -1,21 +1,8 @@
 package compress
 
 import (
-	"sync"
-
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
-	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
-)
-
-// Effort says how much time to spend.
-type Effort int
-
-// The efforts. The zero value is the usual one.
-const (
-	Default Effort = iota
-	Fast
-	Max
 )
 
 // Options say how to compress.
@@ -39,13 +26,7 @@ func Compress(segments []bitstream.Segment, opt Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	schemes := make([]*scheme, len(o.populations))
-	var wg sync.WaitGroup
-	for i, p := range o.populations {
-		wg.Go(func() { schemes[i] = solve(p, opt.Effort) })
-	}
-	wg.Wait()
-	out, err := emit(o, schemes)
+	out, err := emit(o, schemes(o.populations, efforts[min(opt.Effort, Max)]))
 	if err != nil {
 		return nil, err
 	}
@@ -57,55 +38,25 @@ func Compress(segments []bitstream.Segment, opt Options) (*Result, error) {
 	return r, nil
 }
 
-// solve chooses the abbreviations of a population and the width of each of its
-// blocks.
-func solve(pop *population, e Effort) *scheme {
-	plans := choose(pop, e)
-	s := newScheme(pop, order(pop, plans))
-	s.local = pop.id == uint64(isa.Module)
-	if len(pop.blocks) == 1 && !s.local {
-		global := s.widths()
-		s.local = true
-		if s.widths() <= global {
-			return s
-		}
-		s.local = false
-	}
-	if s.widths() > plainSize(pop) {
-		s = newScheme(pop, nil)
-		s.widths()
-	}
-	return s
-}
-
-// plainSize is the size of a population without abbreviations.
-func plainSize(pop *population) uint64 {
-	n := uint64(minWidth * (pop.records() + pop.others()))
-	for i := range pop.items {
-		n += pop.items[i].weight * pop.items[i].plain
-	}
-	return n
-}
-
-// choose grows plans and returns those at the best number of them.
-func choose(pop *population, e Effort) []plan {
-	limit, rounds := reach(maxIndexWidth), 3
-	if e == Fast {
-		limit, rounds = reach(6), 2
-	}
-	indices := uint64(pop.records() + pop.others())
-	g := newGrower(pop.atoms, pop.items, globalIndex, rounds)
-	var best []plan
-	least := plainSize(pop)
-	for {
-		more := g.plans() < limit && g.grow()
-		if n := g.plans(); !more || n == reach(widthFor(n)) {
-			if size := g.total() + uint64(widthFor(n))*indices; size < least {
-				best, least = g.snapshot(), size
-			}
-		}
-		if !more {
-			return best
+// schemes chooses the abbreviations of all kinds of blocks. Global ones need an
+// abbreviations block: if they do not pay for it, there are none.
+func schemes(pops []*population, l limits) []*scheme {
+	const frame = 4 * 32 // bits: enter and exit record with their padding, at most
+	list := make([]*scheme, len(pops))
+	saved := uint64(0)
+	for i, p := range pops {
+		list[i] = solve(p, l, false)
+		if !list[i].local {
+			saved += p.plainSize() - list[i].total
 		}
 	}
+	if saved > frame {
+		return list
+	}
+	for i, p := range pops {
+		if !list[i].local {
+			list[i] = solve(p, l, true)
+		}
+	}
+	return list
 }

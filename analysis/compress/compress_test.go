@@ -3,6 +3,7 @@ package compress_test
 import (
 	"bufio"
 	"bytes"
+	"flag"
 	"os"
 	"path/filepath"
 	"slices"
@@ -117,13 +118,13 @@ func sameRecords(t testing.TB, name string, a, b []bitstream.Segment) {
 	}
 }
 
+// all makes TestPeer compress the large programs too: half a minute of work.
+var all = flag.Bool("all", false, "compress all real programs of the corpus")
+
 // TestPeer holds the sizes against those of pnacl-bccompress. start.pexe,
 // bitcast.pexe and its damaged copies cannot be made smaller than it makes
 // them: no definition pays in them, and 2 bits too many need a whole word.
 func TestPeer(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes half a minute")
-	}
 	const tiny = 112 // bytes
 	sizes := peerSizes(t)
 	var ours, peers int
@@ -131,7 +132,7 @@ func TestPeer(t *testing.T) {
 		name := filepath.Base(file)
 		segments, size := load(t, file)
 		peer := sizes[name]
-		if segments == nil || peer == 0 {
+		if segments == nil || peer == 0 || size > 100_000 && !*all {
 			continue
 		}
 		n := len(squeeze(t, name, segments, compress.Options{}))

@@ -4,6 +4,7 @@ import "slices"
 
 // A family is the items of one record code, with the plans they share.
 type family struct {
+	tally *tally // scratch
 	atoms []atom
 	items []item
 
@@ -11,7 +12,6 @@ type family struct {
 	clusters []*cluster
 	owner    []int32  // by item: its cluster
 	cost     []uint64 // by item: the size of a record under the cluster's plan
-	tally    *tally
 }
 
 // A cluster is a plan with the items for which it is cheapest.
@@ -66,7 +66,7 @@ func (f *family) refit(k int32) {
 		c.total = f.plainTotal(c.members)
 		return
 	}
-	f.count(c.members)
+	f.tally.count(f.items, c.members)
 	c.total = f.tally.fit(&c.plan)
 	for _, i := range c.members {
 		f.cost[i] = f.items[i].cost(f.atoms, &c.plan, never)
@@ -82,21 +82,10 @@ func (f *family) plainTotal(members []int32) uint64 {
 	return sum
 }
 
-// count tallies the members.
-func (f *family) count(members []int32) {
-	f.tally.reset()
-	for _, i := range members {
-		f.tally.add(&f.items[i])
-	}
-}
-
 // next returns the cluster whose split gains most and the gain; no gain is
-// positive when there is nothing to split.
+// positive when there is nothing to split. All splits are known.
 func (f *family) next() (best int32, gain int64) {
 	for k, c := range f.clusters {
-		if c.split == nil {
-			c.split = f.findSplit(int32(k))
-		}
 		if c.split.gain > gain {
 			best, gain = int32(k), c.split.gain
 		}

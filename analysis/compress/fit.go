@@ -31,6 +31,14 @@ func (t *tally) reset() {
 	clear(t.counts[:])
 }
 
+// count tallies members of items and nothing else.
+func (t *tally) count(items []item, members []int32) {
+	t.reset()
+	for _, i := range members {
+		t.add(&items[i])
+	}
+}
+
 // add counts an item.
 func (t *tally) add(it *item) {
 	if t.weight == 0 {
@@ -69,7 +77,7 @@ func (t *tally) fit(p *plan) uint64 {
 	if t.max == t.min && t.max <= maxScalars {
 		cost = scalars[n] + t.index + opCount(n)
 	}
-	if t.max >= minArray {
+	if t.max >= minArray || cost == never {
 		for k := min(n, maxPrefix); k >= 0; k-- {
 			o, c := t.bestElement(k)
 			if c += scalars[k] + t.counts[k] + t.index + opCount(k+2) + encodingBits; c < cost {
@@ -83,8 +91,9 @@ func (t *tally) fit(p *plan) uint64 {
 	return cost
 }
 
-// minArray is the least number of values for which arrays are tried.
-const minArray = 2
+// minArray is the number of values from which on an array is tried for records
+// of one length.
+const minArray = 5
 
 // opCount is the size of the number of operators in a definition, in bits.
 func opCount(n int) uint64 { return uint64(bitstream.VBRSize(uint64(n), opCountWidth)) }

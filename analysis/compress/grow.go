@@ -2,7 +2,10 @@ package compress
 
 import (
 	"cmp"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 )
 
 // maxFamilies limits the record codes of a population that get a family of
@@ -13,20 +16,23 @@ const maxFamilies = 64
 // with the default abbreviation alone and adds a plan where that saves most.
 type grower struct {
 	families []*family
-	rounds   int // of settling after each new plan
+	rounds   int      // of settling after each new plan
+	tallies  []*tally // one for each goroutine
 }
 
 // newGrower returns a grower without plans. index is the size of the
 // abbreviation index in front of a definition, in bits.
 func newGrower(atoms []atom, items []item, index uint64, rounds int) *grower {
-	t := &tally{atoms: atoms, index: index}
 	g := &grower{rounds: rounds}
+	for range runtime.GOMAXPROCS(0) {
+		g.tallies = append(g.tallies, &tally{atoms: atoms, index: index})
+	}
 	for _, ids := range byCode(items) {
 		members := make([]item, len(ids))
 		for i, id := range ids {
 			members[i] = items[id]
 		}
-		g.families = append(g.families, newFamily(t, members))
+		g.families = append(g.families, newFamily(g.tallies[0], members))
 	}
 	return g
 }
@@ -77,6 +83,7 @@ func (g *grower) total() uint64 {
 // grow adds a plan where that saves most; false if no plan pays for its
 // definition.
 func (g *grower) grow() bool {
+	g.findSplits()
 	var best *family
 	var cluster int32
 	var gain int64
@@ -90,6 +97,32 @@ func (g *grower) grow() bool {
 	}
 	best.divide(cluster, g.rounds)
 	return true
+}
+
+// findSplits finds the splits of all clusters that have changed.
+func (g *grower) findSplits() {
+	type task struct {
+		f *family
+		k int32
+	}
+	var tasks []task
+	for _, f := range g.families {
+		for k, c := range f.clusters {
+			if c.split == nil {
+				tasks = append(tasks, task{f, int32(k)})
+			}
+		}
+	}
+	var next atomic.Int32
+	var wg sync.WaitGroup
+	for _, t := range g.tallies[:min(len(g.tallies), len(tasks))] {
+		wg.Go(func() {
+			for n := int(next.Add(1)) - 1; n < len(tasks); n = int(next.Add(1)) - 1 {
+				tasks[n].f.clusters[tasks[n].k].split = tasks[n].f.findSplit(t, tasks[n].k)
+			}
+		})
+	}
+	wg.Wait()
 }
 
 // snapshot returns the plans, those of the dearest families first.

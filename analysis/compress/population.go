@@ -177,3 +177,12 @@ func (p *population) others() int {
 	}
 	return n
 }
+
+// plainSize is the size of all records under the default abbreviation, in bits.
+func (p *population) plainSize() uint64 {
+	n := uint64(minWidth * (p.records() + p.others()))
+	for i := range p.items {
+		n += p.items[i].weight * p.items[i].plain
+	}
+	return n
+}

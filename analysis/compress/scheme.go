@@ -14,6 +14,8 @@ type scheme struct {
 	// levels[b-minWidth] is what records choose in a block whose indices have
 	// b bits.
 	levels []level
+	// total is the size of the population once applied, in bits.
+	total uint64
 }
 
 // blockScheme is what one block does with its scheme.
@@ -144,16 +146,17 @@ const (
 	sectionSize = globalIndex + 3*6
 )
 
-// widths chooses the width of every block and returns the size of the
-// population: definitions, indices and records, in bits.
-func (s *scheme) widths() uint64 {
-	total := s.definitions()
+// apply settles what each block of the population does.
+func (s *scheme) apply(l limits) {
+	s.total = s.definitions()
 	for _, b := range s.pop.blocks {
 		w, size := s.width(b)
 		b.scheme = blockScheme{width: uint32(w)}
-		total += size
+		if l.locals && !s.local && len(s.plans) > 0 {
+			size -= s.specialize(b)
+		}
+		s.total += size
 	}
-	return total
 }
 
 // width returns the best width for a block and the size of its records.

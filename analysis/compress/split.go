@@ -10,10 +10,10 @@ const maxCategories = 8
 
 // findSplit looks for the best way to take members out of cluster k: all
 // above or below a threshold of one property, or all with one value in one
-// place.
-func (f *family) findSplit(k int32) *split {
+// place. It changes nothing but the tally.
+func (f *family) findSplit(t *tally, k int32) *split {
 	c := f.clusters[k]
-	s := splitter{f: f, c: c, plain: k == 0, best: &split{}}
+	s := splitter{family: f, t: t, c: c, plain: k == 0, best: &split{}}
 	if len(c.members) == 0 {
 		return s.best
 	}
@@ -41,7 +41,8 @@ func (f *family) findSplit(k int32) *split {
 
 // splitter tries the splits of one cluster.
 type splitter struct {
-	f *family
+	*family
+	t *tally
 	c *cluster
 	// plain says that the cluster is that of the default abbreviation: what
 	// remains in it needs no plan.
@@ -60,13 +61,13 @@ func (s *splitter) propose(gain int64, members []int32) {
 
 // try evaluates one split.
 func (s *splitter) try(taken, rest []int32) {
-	s.f.count(taken)
-	cost := s.f.tally.fit(nil)
+	s.t.count(s.items, taken)
+	cost := s.t.fit(nil)
 	if s.plain {
-		cost += s.f.plainTotal(rest)
+		cost += s.plainTotal(rest)
 	} else {
-		s.f.count(rest)
-		cost += s.f.tally.fit(nil)
+		s.t.count(s.items, rest)
+		cost += s.t.fit(nil)
 	}
 	s.propose(int64(s.c.total)-int64(cost), taken)
 }
@@ -74,10 +75,10 @@ func (s *splitter) try(taken, rest []int32) {
 // ordered tries every threshold of a key.
 func (s *splitter) ordered(key func(*item) int) {
 	if s.keys == nil {
-		s.keys = make([]int, len(s.f.items))
+		s.keys = make([]int, len(s.items))
 	}
 	for _, i := range s.c.members {
-		s.keys[i] = key(&s.f.items[i])
+		s.keys[i] = key(&s.items[i])
 	}
 	members := slices.Clone(s.c.members)
 	slices.SortStableFunc(members, func(a, b int32) int { return cmp.Compare(s.keys[a], s.keys[b]) })
@@ -106,15 +107,15 @@ func (s *splitter) ordered(key func(*item) int) {
 // and under the default abbreviation.
 func (s *splitter) below(members []int32, ends []int) (fitted, plain []uint64) {
 	fitted, plain = make([]uint64, len(ends)), make([]uint64, len(ends))
-	s.f.tally.reset()
+	s.t.reset()
 	n, sum := 0, uint64(0)
 	for e, end := range ends {
 		for ; n < end; n++ {
-			it := &s.f.items[members[n]]
-			s.f.tally.add(it)
+			it := &s.items[members[n]]
+			s.t.add(it)
 			sum += it.weight * it.plain
 		}
-		fitted[e], plain[e] = s.f.tally.fit(nil), sum
+		fitted[e], plain[e] = s.t.fit(nil), sum
 	}
 	return fitted, plain
 }
@@ -122,15 +123,15 @@ func (s *splitter) below(members []int32, ends []int) (fitted, plain []uint64) {
 // above returns the same for members[end:].
 func (s *splitter) above(members []int32, ends []int) (fitted, plain []uint64) {
 	fitted, plain = make([]uint64, len(ends)), make([]uint64, len(ends))
-	s.f.tally.reset()
+	s.t.reset()
 	n, sum := len(members), uint64(0)
 	for e := len(ends) - 1; e >= 0; e-- {
 		for ; n > ends[e]; n-- {
-			it := &s.f.items[members[n-1]]
-			s.f.tally.add(it)
+			it := &s.items[members[n-1]]
+			s.t.add(it)
 			sum += it.weight * it.plain
 		}
-		fitted[e], plain[e] = s.f.tally.fit(nil), sum
+		fitted[e], plain[e] = s.t.fit(nil), sum
 	}
 	return fitted, plain
 }
@@ -141,7 +142,7 @@ func (s *splitter) categories(p int) {
 	for _, id := range s.frequent(p) {
 		taken, rest = taken[:0], rest[:0]
 		for _, i := range s.c.members {
-			if it := &s.f.items[i]; p < len(it.atoms) && it.atoms[p] == id {
+			if it := &s.items[i]; p < len(it.atoms) && it.atoms[p] == id {
 				taken = append(taken, i)
 			} else {
 				rest = append(rest, i)
@@ -158,8 +159,8 @@ func (s *splitter) categories(p int) {
 func (s *splitter) frequent(p int) []uint16 {
 	weights := map[uint16]uint64{}
 	for _, i := range s.c.members {
-		it := &s.f.items[i]
-		if p < len(it.atoms) && s.f.atoms[it.atoms[p]].exact {
+		it := &s.items[i]
+		if p < len(it.atoms) && s.atoms[it.atoms[p]].exact {
 			weights[it.atoms[p]] += it.weight
 		}
 	}

@@ -1,0 +1,99 @@
+package compress
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// Effort says how much time to spend.
+type Effort uint8
+
+// The efforts. The zero value is the usual one; Max takes about three times as
+// long, Fast a third of the time.
+const (
+	Default Effort = iota
+	Fast
+	Max
+)
+
+// limits are what an effort comes to.
+type limits struct {
+	plans  int // most abbreviations for a kind of block
+	rounds int // of settling after each new plan
+	// candidates is the number of sets of plans that are worked out in full.
+	candidates int
+	// locals says whether blocks may get abbreviations of their own.
+	locals bool
+}
+
+var efforts = [...]limits{
+	Default: {plans: reach(maxIndexWidth), rounds: 3, candidates: 2, locals: true},
+	Fast:    {plans: reach(6), rounds: 2, candidates: 1},
+	Max:     {plans: reach(maxIndexWidth), rounds: 8, candidates: maxIndexWidth, locals: true},
+}
+
+// solve chooses the abbreviations of a population and the width of each of its
+// blocks. With localOnly it leaves out global ones.
+func solve(pop *population, l limits, localOnly bool) *scheme {
+	best := newScheme(pop, nil)
+	best.apply(l)
+	last := best
+	for _, plans := range choose(pop, l) {
+		ordered := order(pop, plans)
+		for _, local := range placements(pop) {
+			if localOnly && !local {
+				continue
+			}
+			last = newScheme(pop, ordered)
+			last.local = local
+			if last.apply(l); last.total < best.total {
+				best = last
+			}
+		}
+	}
+	if best != last {
+		best.apply(l)
+	}
+	return best
+}
+
+// placements returns where abbreviations of a population can be defined: in the
+// abbreviations block (false), in the block that uses them (true). The module's
+// must be local, as it is open when the abbreviations block comes.
+func placements(pop *population) []bool {
+	switch {
+	case pop.id == uint64(isa.Module):
+		return []bool{true}
+	case len(pop.blocks) == 1:
+		return []bool{false, true}
+	}
+	return []bool{false}
+}
+
+// candidate is a set of plans with an estimate of the population's size.
+type candidate struct {
+	plans []plan
+	size  uint64
+}
+
+// choose grows plans and returns the most promising of the sets that use an
+// index width up.
+func choose(pop *population, l limits) [][]plan {
+	indices := uint64(pop.records() + pop.others())
+	g := newGrower(pop.atoms, pop.items, globalIndex, l.rounds)
+	var sets []candidate
+	for more := true; more; {
+		more = g.plans() < l.plans && g.grow()
+		if n := g.plans(); n > 0 && (!more || n == reach(widthFor(n))) {
+			sets = append(sets, candidate{g.snapshot(), g.total() + uint64(widthFor(n))*indices})
+		}
+	}
+	slices.SortStableFunc(sets, func(a, b candidate) int { return cmp.Compare(a.size, b.size) })
+	var best [][]plan
+	for _, c := range sets[:min(len(sets), l.candidates)] {
+		best = append(best, c.plans)
+	}
+	return best
+}

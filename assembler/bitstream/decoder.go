@@ -44,7 +44,7 @@ func (d *decoder) file() *Error {
 	for d.pos < d.end {
 		start := d.pos
 		if index := d.fixed(topLevelWidth); index != uint64(AbbrevEnter) {
-			return errorAt(start, "expected a block or the end of the file, found abbreviation index %d outside every block", index)
+			return errorAt(start, BadTopLevel, "expected a block or the end of the file, found abbreviation index %d outside every block", index)
 		}
 		if err := d.enter(start); err != nil {
 			return err
@@ -63,7 +63,7 @@ func (d *decoder) blocks(depth int) *Error {
 		start := d.pos
 		if start >= d.end {
 			f := d.top()
-			return errorAt(d.end, "the file ends inside the %s, whose first record is at %v", blockName(f.id), diag.BitPos(f.body))
+			return errorAt(d.end, Truncated, "the file ends inside the %s, whose first record is at %v", blockName(f.id), diag.BitPos(f.body))
 		}
 		if err := d.record(start); err != nil {
 			return err
@@ -102,7 +102,7 @@ func (d *decoder) enter(start uint64) *Error {
 		return d.skipBlock(start, words)
 	}
 	if err := d.push(id, width); err != nil {
-		return d.fail(start, err)
+		return d.fail(start, BadBlock, err)
 	}
 	d.top().body, d.top().words = d.pos, words
 	return d.global(start, AbbrevEnter, isa.CodeEnter, id, width)
@@ -113,7 +113,7 @@ func (d *decoder) exit(start uint64) *Error {
 	d.align()
 	f := d.top()
 	if words := (d.pos - f.body) / wordBits; words != f.words {
-		d.flaw(f.body-wordBits, lengthFlaw(words, f.words))
+		d.lengthFlaw(f, words)
 	}
 	splits := len(d.open) == 2 && f.id == d.split
 	d.pop()
@@ -148,7 +148,7 @@ func (d *decoder) finish(start uint64, index uint32, first int) *Error {
 		return truncated(start)
 	}
 	if d.overflow {
-		return errorAt(start, "a number of this record has more than 64 bits")
+		return errorAt(start, BadRecord, "a number of this record has more than 64 bits")
 	}
 	n := len(d.values)
 	d.records = append(d.records, Record{Abbrev: index, Values: d.values[first:n:n], Pos: start})

@@ -18,11 +18,11 @@ func (d *decoder) definition(start uint64) *Error {
 		values = d.operator(values)
 	}
 	a, err := ParseAbbrev(values)
-	if err == nil {
-		err = d.define(a)
-	}
 	if err != nil {
-		return d.fail(start, err)
+		return d.fail(start, BadAbbreviation, err)
+	}
+	if err := d.define(a); err != nil {
+		return d.fail(start, BadSection, err)
 	}
 	return d.global(start, AbbrevDefine, values...)
 }
@@ -49,17 +49,17 @@ func (d *decoder) data(start, index uint64) *Error {
 	} else if a, ok := d.top().abbrev(index); ok {
 		first, err = d.abbreviated(start, a)
 	} else {
-		return d.fail(start, d.top().unknownIndex(index))
+		return d.fail(start, BadIndex, d.top().unknownIndex(index))
 	}
 	if err != nil {
 		return err
 	}
 	if first == len(d.values) {
-		return d.fail(start, errNoCode)
+		return d.fail(start, BadRecord, errNoCode)
 	}
 	if d.top().registers() {
 		if err := d.note(d.values[first:]); err != nil {
-			return d.fail(start, err)
+			return d.fail(start, BadSection, err)
 		}
 	}
 	return d.finish(start, uint32(index), first)
@@ -134,31 +134,37 @@ func (d *decoder) scalar(o Operator) uint64 {
 }
 
 // fail returns err at start, unless what is wrong is that the file ends before.
-func (d *decoder) fail(start uint64, err error) *Error {
+func (d *decoder) fail(start uint64, damage Damage, err error) *Error {
 	if d.pos > d.end {
 		return truncated(start)
 	}
-	return &Error{Pos: diag.BitPos(start), Msg: err.Error()}
+	return errorAt(start, damage, "%v", err)
 }
 
 // truncated says that the record at start is not complete.
 func truncated(start uint64) *Error {
-	return errorAt(start, "the file ends inside this record")
+	return errorAt(start, Truncated, "the file ends inside this record")
 }
 
 // tooMany says that the record at start goes beyond the bound on values.
 func (d *decoder) tooMany(start uint64) *Error {
-	return errorAt(start, "the file decodes to more than %d values, which no file of %d bytes needs", maxValues(d.end), d.end/8)
+	return errorAt(start, BadRecord, "the file decodes to more than %d values, which no file of %d bytes needs", maxValues(d.end), d.end/8)
 }
 
 // flaw notes a flaw of the field at start.
 func (d *decoder) flaw(start uint64, msg string) {
-	if len(d.flaws) < maxFlaws {
-		d.flaws = append(d.flaws, Flaw{Pos: diag.BitPos(start), Msg: msg})
-	}
+	d.keep(Flaw{Pos: diag.BitPos(start), Msg: msg})
 }
 
-// lengthFlaw says that a block has another length than its length word claims.
-func lengthFlaw(words, claimed uint64) string {
-	return fmt.Sprintf("the block length word says %d words, but the block has %d", claimed, words)
+// lengthFlaw notes that a block has another length than its length word claims.
+func (d *decoder) lengthFlaw(f *frame, words uint64) {
+	d.keep(Flaw{Pos: diag.BitPos(f.body - wordBits), Length: true, Block: f.id,
+		Msg: fmt.Sprintf("the block length word says %d words, but the block has %d", f.words, words)})
+}
+
+// keep keeps a flaw if there are not too many already.
+func (d *decoder) keep(f Flaw) {
+	if len(d.flaws) < maxFlaws {
+		d.flaws = append(d.flaws, f)
+	}
 }

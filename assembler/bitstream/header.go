@@ -31,19 +31,19 @@ func readHeader(data []byte) ([]byte, *Error) {
 	magic := Header[:headerFieldCount]
 	for _, m := range llvmMagics {
 		if bytes.HasPrefix(data, m) {
-			return nil, errorAt(0, "this is an LLVM bitcode file: make a PNaCl file of it with pnacl-finalize first")
+			return nil, errorAt(0, BadHeader, "this is an LLVM bitcode file: make a PNaCl file of it with pnacl-finalize first")
 		}
 	}
 	if !bytes.HasPrefix(data, magic) {
-		return nil, errorAt(0, "this is no PNaCl bitcode file: it should begin with the bytes %q, but begins with %q",
+		return nil, errorAt(0, BadHeader, "this is no PNaCl bitcode file: it should begin with the bytes %q, but begins with %q",
 			magic, data[:min(len(data), len(magic))])
 	}
 	if len(data) < headerFields {
-		return nil, errorAt(8*len(data), "the file ends inside its header")
+		return nil, errorAt(8*len(data), BadHeader, "the file ends inside its header")
 	}
 	size := headerFields + int(binary.LittleEndian.Uint16(data[headerFieldBytes:]))
 	if size > len(data) || size%wordBytes != 0 {
-		return nil, errorAt(8*headerFieldBytes, "the header says that it has %d bytes, expected a multiple of %d inside the file's %d bytes",
+		return nil, errorAt(8*headerFieldBytes, BadHeader, "the header says that it has %d bytes, expected a multiple of %d inside the file's %d bytes",
 			size, wordBytes, len(data))
 	}
 	if err := checkFields(data[:size]); err != nil {
@@ -58,15 +58,15 @@ func checkFields(header []byte) *Error {
 	case n == 0:
 		return nil
 	case n > 1:
-		return errorAt(8*headerFieldCount, "the header has %d fields, expected only the PNaCl version", n)
+		return errorAt(8*headerFieldCount, BadHeader, "the header has %d fields, expected only the PNaCl version", n)
 	}
 	if len(header) < headerFields+fieldSize || !bytes.Equal(header[headerFields:][:4], Header[headerFields:][:4]) {
-		return errorAt(8*headerFields, "the header field is not the PNaCl version, a uint32")
+		return errorAt(8*headerFields, BadHeader, "the header field is not the PNaCl version, a uint32")
 	}
 	// The original reader never looks at the top byte of the version.
 	version := binary.LittleEndian.Uint32(header[headerFields+4:]) & 0xffffff
 	if version != 2 {
-		return errorAt(8*(headerFields+4), "PNaCl bitcode version %d is not supported, expected version 2", version)
+		return errorAt(8*(headerFields+4), BadHeader, "PNaCl bitcode version %d is not supported, expected version 2", version)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ const (
 	codeStray        = "syntax-stray-brace"
 	codeEncoding     = "syntax-encoding"
 	codeTooLarge     = "syntax-too-large"
+	codeTooMany      = "syntax-too-many-errors"
 	codeRange        = "literal-range"
 	codeLiteralRange = "literal-width"
 	codeFloat        = "literal-floating"
@@ -73,6 +74,11 @@ var Rules = []diag.Rule{
 	{
 		Code: codeTooLarge, Severity: diag.Error, Title: "the text is too large",
 		Explanation: "One function, or what stands between two functions, may have 4 gigabytes of text.",
+		Clause:      "",
+	},
+	{
+		Code: codeTooMany, Severity: diag.Error, Title: "too many errors",
+		Explanation: "A function, or what stands between two functions, has more than 1000 faulty lines: it is probably no PNaClAsm. The rest of it is not read.",
 		Clause:      "",
 	},
 	{

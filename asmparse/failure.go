@@ -114,8 +114,21 @@ func (w *walker) failure(key lexer.Token) *syntaxError {
 	}
 	return &syntaxError{
 		code: codeExpected, message: "expected " + alternatives(f.expected) + afterToken(f.prev),
-		at: f.at, prev: f.prev, missing: true,
+		at: f.at, prev: f.prev, missing: true, fixes: f.insertion(),
 	}
+}
+
+// insertion returns the fix for a token of punctuation that is missing.
+func (f *failure) insertion() []diag.Fix {
+	if len(f.expected) != 1 || f.prev == nil {
+		return nil
+	}
+	token := strings.Trim(f.expected[0], "`")
+	if len(token) != 1 || classes[token[0]]&punct == 0 {
+		return nil
+	}
+	at := diag.Span{Start: tokenEnd(f.prev), End: tokenEnd(f.prev)}
+	return []diag.Fix{{Title: "Insert " + f.expected[0], Edits: []diag.Edit{{Span: at, Text: token}}}}
 }
 
 // noKey returns the error of a statement that ends before its first word.

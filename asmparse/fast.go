@@ -270,7 +270,7 @@ func (r *recogniser) angle() bool {
 	r.blanks()
 	c := r.peek(0)
 	r.pos, at = at, r.pos
-	if c != '/' && (c < 'A' || c > 'Z') {
+	if !startsTrivia(c) {
 		return c == '<'
 	}
 	l := Lexer{text: r.text, pos: at}

@@ -1,12 +1,9 @@
 package asmparse
 
 import (
-	"runtime"
-	"sync"
-	"sync/atomic"
-
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 )
 
 // moduleContext is the context of function blocks.
@@ -17,22 +14,18 @@ var moduleContext = []isa.BlockID{isa.Module}
 func Parse(text []byte) *File {
 	pieces := Split(text)
 	f := &File{Text: text, Chunks: make([]*Chunk, len(pieces)), Starts: make([]int, len(pieces))}
-	var wg sync.WaitGroup
-	wg.Go(func() { f.parseShell(pieces) })
-	var next atomic.Int64
-	for range min(runtime.GOMAXPROCS(0), len(pieces)) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(pieces); i = int(next.Add(1)) - 1 {
-				if p := pieces[i]; p.Function {
-					f.Chunks[i] = ParseChunk(text[p.Start:p.End:p.End], moduleContext, true)
-				}
-			}
-		})
-	}
-	wg.Wait()
-	for i, p := range pieces {
-		f.Starts[i] = p.Start
-	}
+	// The shell is one more piece of work: its pieces depend on each other.
+	parallel.Each(len(pieces)+1, func(i int) {
+		if i == 0 {
+			f.parseShell(pieces)
+			return
+		}
+		p := pieces[i-1]
+		f.Starts[i-1] = p.Start
+		if p.Function {
+			f.Chunks[i-1] = ParseChunk(text[p.Start:p.End:p.End], moduleContext, true)
+		}
+	})
 	f.balance()
 	return f
 }

@@ -27,7 +27,7 @@ func AppendChunk(dst []byte, c *Chunk, l Layout) []byte {
 	for i := range c.Nodes {
 		dst = f.line(dst, uint32(i))
 	}
-	f.layout.Indent = levelWidth * len(f.indent.levels)
+	f.layout.Indent = levelWidth * min(len(f.indent.levels), maxLevels)
 	return f.before(dst, uint32(len(c.Nodes)), uint32(len(c.Text)))
 }
 
@@ -110,11 +110,25 @@ func (f *formatter) inside(i, end uint32) []Comment {
 // own prints comments on lines of their own.
 func (f *formatter) own(dst []byte, comments []Comment) []byte {
 	for k := range comments {
+		if f.opened && f.wrapped(&comments[k]) {
+			dst = append(appendComment(dst[:len(dst)-1], f.chunk, &Comment{Start: comments[k].Start, End: comments[k].End, Trailing: true}, 0), '\n')
+			f.end = comments[k].End
+			continue
+		}
 		dst = appendBlanks(f.gap(dst, comments[k].Start, nil), f.layout.Indent)
 		dst = append(append(dst, f.chunk.Text[comments[k].Start:comments[k].End]...), '\n')
 		f.end, f.top, f.opened = comments[k].End, false, false
 	}
 	return dst
+}
+
+// blockComment starts the comment that pnacl-bcdis puts behind each brace and,
+// where the line is full, below (errata E46).
+var blockComment = []byte("// BlockID = ")
+
+// wrapped reports whether a comment belongs on the line above.
+func (f *formatter) wrapped(k *Comment) bool {
+	return bytes.HasPrefix(f.chunk.Text[k.Start:k.End], blockComment)
 }
 
 // gap prints a blank line where the source has one before offset start.

@@ -5,6 +5,10 @@ import "github.com/pnaclasm/pnaclasm/asmparse/isa"
 // levelWidth is the number of blanks a level of nesting is indented by.
 const levelWidth = 2
 
+// maxLevels is the deepest indentation. No module nests as deep; a damaged file
+// may, and would take text out of all proportion.
+const maxLevels = 40
+
 // Indenter tells how deep the nodes of a tree are nested. It must see them in
 // their order.
 type Indenter struct {
@@ -32,7 +36,9 @@ func NewIndenter(context []isa.BlockID) *Indenter {
 }
 
 // Level returns the number of levels the next node is indented by.
-func (in *Indenter) Level(c *Chunk, n *Node) int {
+func (in *Indenter) Level(c *Chunk, n *Node) int { return min(in.level(c, n), maxLevels) }
+
+func (in *Indenter) level(c *Chunk, n *Node) int {
 	depth := len(in.levels)
 	switch {
 	case n.Kind == Enter:

@@ -18,9 +18,7 @@ func NewLexer(text []byte, start int) *Lexer { return &Lexer{text: text, pos: st
 
 // Next returns the next token; at the end, and ever after, one of kind EOF.
 func (l *Lexer) Next() Token {
-	for l.pos < len(l.text) && classes[l.text[l.pos]]&blank != 0 {
-		l.pos++
-	}
+	l.skip(blank)
 	start := l.pos
 	if start == len(l.text) {
 		return Token{EOF, uint32(start), uint32(start)}

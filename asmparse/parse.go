@@ -37,6 +37,7 @@ type parser struct {
 	text   []byte
 	pos    int // bytes from the start of text
 	frames []frame
+	errors int // faulty lines
 	// programs are those of the innermost block.
 	programs   *programs
 	recogniser recogniser
@@ -101,6 +102,10 @@ func (p *parser) lines(fast func() bool) {
 func (p *parser) trivia() bool {
 	l := Lexer{text: p.text, pos: p.pos}
 	for {
+		l.skip(blank)
+		if p.pos = l.pos; p.pos < len(p.text) && !startsTrivia(p.text[p.pos]) {
+			return true
+		}
 		t := l.Next()
 		switch t.Kind {
 		case CommentLine:
@@ -112,6 +117,9 @@ func (p *parser) trivia() bool {
 		}
 	}
 }
+
+// startsTrivia reports whether a comment or a foreign line can start with c.
+func startsTrivia(c byte) bool { return c == '/' || c >= 'A' && c <= 'Z' }
 
 // trailing reports whether a comment follows code on its line.
 func (p *parser) trailing(t Token) bool {

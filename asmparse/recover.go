@@ -3,6 +3,7 @@ package asmparse
 import (
 	"bytes"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
@@ -10,6 +11,10 @@ import (
 // with the next. The text skipped becomes a Bad node; a line that was meant to
 // open a block opens it.
 func (p *parser) recover(e *syntaxError) {
+	if p.errors++; p.errors > maxErrors {
+		p.giveUp()
+		return
+	}
 	p.chunk.Diags = append(p.chunk.Diags, e.diagnostic())
 	n := Node{Kind: Bad, Start: uint32(p.pos), First: uint32(len(p.chunk.Operands))}
 	r := resync{parser: p, lexer: Lexer{text: p.text, pos: p.pos}}
@@ -20,6 +25,17 @@ func (p *parser) recover(e *syntaxError) {
 		p.chunk.Operands = append(p.chunk.Operands, Operand{Kind: isa.SlotCount, Start: n.Start, End: n.End, Value: uint64(block)})
 	}
 	p.inner(&n)
+	p.push(n)
+}
+
+// maxErrors is the number of faulty lines after which the rest of a chunk is
+// not read.
+const maxErrors = 1000
+
+// giveUp makes the rest of the chunk one Bad node.
+func (p *parser) giveUp() {
+	n := Node{Kind: Bad, Start: uint32(p.pos), End: uint32(len(p.text)), First: uint32(len(p.chunk.Operands))}
+	p.report(codeTooMany, diag.Span{Start: p.pos, End: p.pos}, "too many errors: the rest of this part of the text is not read")
 	p.push(n)
 }
 

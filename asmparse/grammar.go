@@ -146,7 +146,7 @@ var symbols = map[string]lexer.TokenType{
 // symbolNouns is what messages call the symbols of the grammar, by the name
 // participle prints.
 var symbolNouns = map[string]string{
-	"number": "number", "escapevalue": "number", "scalar": "encoding", "encoding": "encoding", "char6": "encoding", "name": "name",
+	"number": "number", "scalar": "encoding", "encoding": "encoding", "char6": "encoding", "name": "name",
 	"functionid": "function address", "paramid": "parameter", "labelid": "label",
 	"escapevalue": "number", "abbrevid": "abbreviation", "typename": "type", "param": "type", "header": "type",
 }

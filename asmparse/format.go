@@ -46,8 +46,13 @@ type formatter struct {
 // line prints a node with its comments.
 func (f *formatter) line(dst []byte, i uint32) []byte {
 	c, n := f.chunk, &f.chunk.Nodes[i]
-	f.layout.Indent = levelWidth * f.indent.Level(c, n)
+	columns := levelWidth * f.indent.Level(c, n)
+	f.layout.Indent = columns
+	if n.Kind == Exit || n.Kind == Close {
+		f.layout.Indent += levelWidth // a comment before the brace is in the block
+	}
 	dst = f.before(dst, i, n.Start)
+	f.layout.Indent = columns
 	held := f.inside(i, n.End)
 	if len(held) > 0 && !breaks(n) {
 		dst = f.own(dst, held)

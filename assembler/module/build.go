@@ -1,11 +1,8 @@
 package module
 
 import (
-	"runtime"
-	"sync"
-	"sync/atomic"
-
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
@@ -13,7 +10,9 @@ import (
 // to the verifier. Function bodies are built in parallel.
 func Build(p *assembler.Program) *Module {
 	m := BuildShell(p)
-	m.eachFunctionBlock(func(b *FunctionBlock) { b.Body = BuildBody(p, b) })
+	parallel.Each(len(m.FunctionBlocks), func(i int) {
+		m.FunctionBlocks[i].Body = BuildBody(p, &m.FunctionBlocks[i])
+	})
 	for i := range m.FunctionBlocks {
 		m.attach(m.FunctionBlocks[i].Body)
 	}
@@ -26,25 +25,6 @@ func (m *Module) attach(b *Body) {
 	if b.Function >= 0 && b.Function < len(m.Functions) {
 		m.Functions[b.Function].Body = b
 	}
-}
-
-// eachFunctionBlock calls f for all function blocks, on all processors.
-func (m *Module) eachFunctionBlock(f func(*FunctionBlock)) {
-	workers := min(runtime.GOMAXPROCS(0), len(m.FunctionBlocks))
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range workers {
-		wg.Go(func() {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(m.FunctionBlocks) {
-					return
-				}
-				f(&m.FunctionBlocks[i])
-			}
-		})
-	}
-	wg.Wait()
 }
 
 // BuildShell returns the model of a program without the bodies of its
@@ -127,9 +107,15 @@ func (s *shell) data(ref RecordRef, values []uint64) {
 	case isa.Zerofill, isa.Data, isa.Reloc, isa.RelocAddend:
 		s.initializer(row.ID, ref, values)
 	case isa.Entry:
-		if len(values) > 1 && values[1] < uint64(NoValue) {
-			s.names[ValueID(values[1])] = text(values[2:])
-		}
+		s.name(values)
+	}
+}
+
+// name notes an entry of the symbol table; the first one of a value counts.
+func (s *shell) name(values []uint64) {
+	id := operand(at(values, 1))
+	if _, again := s.names[id]; !again && len(values) > 2 {
+		s.names[id] = text(values[2:])
 	}
 }
 

@@ -123,3 +123,16 @@ func hasGroups(s *isa.Shape, values []uint64, n int) bool {
 	}
 	return true
 }
+
+// Literal returns the integer that the value of a literal's record stands for.
+func Literal(v uint64) int64 { return unrotate(v) }
+
+// LiteralFits reports whether the value of an integer literal's record is an
+// integer of type t, read with or without sign (errata E19).
+func LiteralFits(v uint64, t isa.Type) bool {
+	n := unrotate(v)
+	if t.Bits == 0 || t.Bits >= 64 {
+		return true
+	}
+	return n >= -1<<(t.Bits-1) && n < 1<<t.Bits
+}

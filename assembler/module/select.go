@@ -75,6 +75,7 @@ func (c *recordCode) choose(values []uint64, class isa.Type) (row *isa.Row, ok b
 	if len(rows) > 0 {
 		best = rows[0]
 	}
+	admitted := false
 	for _, row := range rows {
 		if row.ClassSlot >= 0 && !row.Class.Admits(class) {
 			continue
@@ -82,8 +83,8 @@ func (c *recordCode) choose(values []uint64, class isa.Type) (row *isa.Row, ok b
 		if HasShape(row, values) {
 			return row, true
 		}
-		if n := len(row.Shape.Fields); n < len(values) && n > len(best.Shape.Fields) {
-			best = row
+		if n := len(row.Shape.Fields); !admitted || n < len(values) && n > len(best.Shape.Fields) {
+			best, admitted = row, true
 		}
 	}
 	return best, len(rows) > 0 && HasShape(best, values)

@@ -1,0 +1,152 @@
+package verify
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+)
+
+// checkBlocks checks that basic blocks end with terminators and where these
+// lead. What it finds makes the control-flow graph another than meant.
+func (c *bodyChecker) checkBlocks() {
+	b := c.body
+	if len(b.Blocks) == 0 {
+		c.broken = true
+		c.report(unterminated, c.place(c.enter, whole), "the function has no instructions, expected at least a terminator")
+		return
+	}
+	for i := range b.Blocks {
+		t := b.Terminator(i)
+		if t == nil {
+			c.broken = true
+			last := &b.Insts[b.Blocks[i].End-1]
+			c.report(unterminated, c.of(last, whole), "the function ends with this instruction, expected a terminator after it")
+			continue
+		}
+		c.checkTargets(t)
+	}
+}
+
+// checkTargets checks where a terminator leads.
+func (c *bodyChecker) checkTargets(t *module.Inst) {
+	if t.Malformed {
+		c.broken = true
+		return
+	}
+	n := uint32(len(c.body.Blocks))
+	for i, target := range t.Targets {
+		switch {
+		case target >= n:
+			c.broken = true
+			c.report(branchTarget, c.of(t, t.TargetValue(i)), "basic block %%b%d does not exist: the function has %d basic blocks", target, n)
+		case target == 0:
+			c.report(branchEntry, c.of(t, t.TargetValue(i)), "nothing may branch to the entry block")
+		}
+	}
+}
+
+// dominates reports whether every path to block y leads through block x.
+func (c *bodyChecker) dominates(x, y int) bool {
+	if x == y || x == 0 || c.broken {
+		return true
+	}
+	return c.dominators().Dominates(x, y)
+}
+
+func (c *bodyChecker) dominators() *module.Dominators {
+	if c.dom == nil {
+		c.dom = c.body.Dominators()
+	}
+	return c.dom
+}
+
+// phi checks what is special about phis.
+func (c *bodyChecker) phi(in *module.Inst) {
+	switch bl := &c.body.Blocks[c.block]; {
+	case c.block == 0:
+		c.report(phiEntry, c.of(in, whole), "a phi in the entry block, which control does not enter from another block")
+		return
+	case c.inst > bl.First && c.body.Insts[c.inst-1].ID != isa.Phi:
+		c.report(phiPlace, c.of(in, whole), "the phi follows another instruction, expected all phis at the start of the basic block")
+	}
+	switch {
+	case !in.Type.IsKnown():
+		c.report(phiShape, c.of(in, in.TypeIDValue()), "the type of the phi does not exist")
+		return
+	case !isValue(in.Type):
+		c.report(phiType, c.of(in, in.TypeIDValue()), "a phi cannot be of type %s", in.Type)
+		return
+	case len(in.Args) == 0:
+		c.report(phiShape, c.of(in, whole), "the phi has no values, expected one for each predecessor")
+		return
+	}
+	for i, a := range in.Args {
+		if t := c.typeOf(a); isValue(t) && t != in.Type {
+			c.report(phiType, c.arg(in, i), "%s is of type %s, expected the phi's type %s", c.name(a), t, in.Type)
+		}
+	}
+	c.phiEdges(in)
+}
+
+// phiEdges compares the pairs of a phi with the edges into its block.
+func (c *bodyChecker) phiEdges(in *module.Inst) {
+	for i, t := range in.Targets {
+		if t >= uint32(len(c.body.Blocks)) {
+			c.report(phiShape, c.of(in, in.TargetValue(i)), "basic block %%b%d does not exist: the function has %d basic blocks", t, len(c.body.Blocks))
+			return
+		}
+	}
+	if preds := c.body.Blocks[c.block].Preds; !c.broken && !c.balanced(preds, in.Targets) {
+		c.unbalanced(in, preds)
+	}
+}
+
+// balanced reports whether a phi's targets are its block's predecessors, in any
+// order.
+func (c *bodyChecker) balanced(preds []int, targets []uint32) bool {
+	if c.balance == nil {
+		c.balance = make([]int32, len(c.body.Blocks))
+	}
+	for _, p := range preds {
+		c.balance[p]++
+	}
+	for _, t := range targets {
+		c.balance[t]--
+	}
+	ok := len(preds) == len(targets)
+	for _, p := range preds {
+		ok = ok && c.balance[p] == 0
+		c.balance[p] = 0
+	}
+	for _, t := range targets {
+		ok = ok && c.balance[t] == 0
+		c.balance[t] = 0
+	}
+	return ok
+}
+
+// unbalanced reports what a phi has too much or too little.
+func (c *bodyChecker) unbalanced(in *module.Inst, preds []int) {
+	edges := map[int]int{}
+	for _, p := range preds {
+		edges[p]++
+	}
+	entries := map[int]int{}
+	for i, t := range in.Targets {
+		switch entries[int(t)]++; {
+		case edges[int(t)] == 0:
+			c.report(phiEdges, c.of(in, in.TargetValue(i)), "%%b%d does not branch to %%b%d, so that the phi has no value from it", t, c.block)
+		case entries[int(t)] > edges[int(t)]:
+			c.report(phiEdges, c.of(in, in.TargetValue(i)), "the phi has more values for %%b%d than that has branches to %%b%d", t, c.block)
+		}
+	}
+	for _, p := range preds {
+		if entries[p] >= edges[p] {
+			continue
+		}
+		entries[p] = edges[p]
+		d := c.report(phiEdges, c.of(in, whole), "the phi has no value for the edge from %%b%d", p)
+		if t := c.body.Terminator(p); t != nil {
+			c.related(d, c.of(t, whole), "%%b%d branches to %%b%d here", p, c.block)
+		}
+	}
+}

@@ -32,7 +32,7 @@ type Case struct {
 	// are the operands, &A, &B, … the addresses where memory holds them, %1, %2, …
 	// the results of the instructions; {N} is a constant, and callees go by their
 	// names.
-	Text   string
+	Text string
 	// Result is that of the last instruction.
 	Result Literal
 }

@@ -1,0 +1,72 @@
+package llvmir
+
+import (
+	"bytes"
+	"os/exec"
+	"testing"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/answers"
+)
+
+// Every instruction computes what the table says, for operands that are known
+// when it is translated and for others.
+func TestAnswers(t *testing.T) {
+	cases, err := answers.Cases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, literals := range map[string]bool{"literals": true, "memory": false} {
+		t.Run(name, func(t *testing.T) {
+			runAnswers(t, cases, literals, "")
+		})
+	}
+}
+
+// targets are other machines to try, with the emulator that runs them.
+var targets = []struct{ triple, emulator, root string }{
+	{"aarch64-linux-gnu", "qemu-aarch64", "/usr/aarch64-linux-gnu"},
+	{"armv7-linux-gnueabihf", "qemu-arm", "/usr/arm-linux-gnueabihf"},
+}
+
+// Other machines give the same answers.
+func TestAnswersElsewhere(t *testing.T) {
+	cases, err := answers.Cases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, target := range targets {
+		t.Run(target.triple, func(t *testing.T) {
+			emulator, err := exec.LookPath(target.emulator)
+			if err != nil {
+				t.Skipf("%s is not installed: apt install qemu-user", target.emulator)
+			}
+			runAnswers(t, cases, false, target.triple, emulator, "-L", target.root)
+		})
+	}
+}
+
+// runAnswers builds the program of the cases and runs it, by a command that
+// takes the executable as an argument where it cannot run by itself.
+func runAnswers(t *testing.T, cases []answers.Case, literals bool, target string, command ...string) {
+	t.Helper()
+	command = append(command, buildExecutable(t, []byte(answers.Program(cases, literals)), target))
+	out, err := exec.Command(command[0], command[1:]...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkAnswers(t, cases, out)
+}
+
+func checkAnswers(t *testing.T, cases []answers.Case, out []byte) {
+	t.Helper()
+	if len(out) != len(cases)*answers.ResultSize {
+		t.Fatalf("%d bytes of results for %d cases", len(out), len(cases))
+	}
+	for i, c := range cases {
+		want := c.Result.Memory
+		got := out[i*answers.ResultSize:][:len(want)]
+		if !bytes.Equal(got, want) {
+			t.Errorf("instructions.txt:%d: %s = % x, want % x", c.Line, c.Text, got, want)
+		}
+	}
+}

@@ -1,0 +1,119 @@
+package llvmir
+
+import (
+	"fmt"
+	"strings"
+)
+
+// firstOpaque is the first version of LLVM that writes all pointers as ptr
+// unless told otherwise; those before write the type they point to.
+const firstOpaque = 15
+
+// dialect is what the text depends on besides the program.
+type dialect struct {
+	// opaque says that pointers are written as ptr.
+	opaque bool
+	// wide says that the target has 64-bit pointers.
+	wide bool
+}
+
+// pointer is the type of a pointer to a type.
+func (d dialect) pointer(to string) string {
+	if d.opaque {
+		return "ptr"
+	}
+	return to + "*"
+}
+
+// size is the type of an integer as wide as a pointer.
+func (d dialect) size() string {
+	if d.wide {
+		return "i64"
+	}
+	return "i32"
+}
+
+// overload is the part of an intrinsic's name for a pointer to bytes.
+func (d dialect) overload() string {
+	if d.opaque {
+		return "p0"
+	}
+	return "p0i8"
+}
+
+// bytes is a constant pointer to the first byte of @name, which holds n.
+func (d dialect) bytes(name string, n int) string {
+	if d.opaque {
+		return "ptr @" + name
+	}
+	return fmt.Sprintf("i8* getelementptr ([%d x i8], [%d x i8]* @%s, i32 0, i32 0)", n, n, name)
+}
+
+// code is a constant pointer to the code of @name, a function of the given
+// type.
+func (d dialect) code(name, function string) string {
+	if d.opaque {
+		return "ptr @" + name
+	}
+	return fmt.Sprintf("i8* bitcast (%s* @%s to i8*)", function, name)
+}
+
+// space is the size of the program's address space, in bytes.
+func (d dialect) space() uint64 {
+	if d.wide {
+		return 1 << 32
+	}
+	return 1 << 30
+}
+
+// architectures are the targets that the runtime knows: little-endian ones.
+// The names are the beginnings of the first part of a target triple.
+var architectures = []struct {
+	name string
+	wide bool
+	// flags are llc's, to get the arithmetic that the ABI asks for.
+	flags []string
+}{
+	{"x86_64", true, nil}, {"amd64", true, nil}, {"aarch64", true, nil}, {"arm64", true, nil},
+	{"riscv64", true, []string{"-mattr=+m,+a,+f,+d,+c", "-target-abi=lp64d"}}, {"loongarch64", true, nil},
+	{"powerpc64le", true, nil}, {"mips64el", true, nil},
+	{"armv7", false, nil}, {"arm-", false, []string{"-mattr=+v7,+neon"}}, {"thumbv7", false, nil},
+	{"i686", false, []string{"-mcpu=pentium4"}}, {"i386", false, []string{"-mcpu=pentium4"}},
+}
+
+// archOf returns the index in architectures of a target triple.
+func archOf(triple string) (int, error) {
+	for i, a := range architectures {
+		if strings.HasPrefix(triple, a.name) {
+			return i, nil
+		}
+	}
+	var names []string
+	for _, a := range architectures {
+		names = append(names, strings.TrimSuffix(a.name, "-"))
+	}
+	return 0, &TargetError{Triple: triple, Known: names}
+}
+
+// llcFlags are the flags of llc for a target triple.
+func llcFlags(triple string) []string {
+	var flags []string
+	if i, err := archOf(triple); err == nil {
+		flags = append(flags, architectures[i].flags...)
+	}
+	if strings.HasSuffix(triple, "hf") { // floats in registers of their own
+		flags = append(flags, "-float-abi=hard")
+	}
+	return flags
+}
+
+// TargetError says that a target is not one the runtime can be built for.
+type TargetError struct {
+	Triple string
+	Known  []string // beginnings of the triples that are
+}
+
+// Error returns the message, which lists the targets there are.
+func (e *TargetError) Error() string {
+	return fmt.Sprintf("target %q is not supported: expected a target triple that begins with one of %s", e.Triple, strings.Join(e.Known, ", "))
+}

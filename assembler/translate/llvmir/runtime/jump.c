@@ -1,0 +1,76 @@
+// setjmp and longjmp. The host's state of a jump stays here; the program's
+// buffer holds only a number that finds it again. A thread's jumps are a stack:
+// a function that calls setjmp drops the jumps it made when it returns, so that
+// nobody can go back to a function that has ended.
+
+#include "runtime.h"
+
+#include <stdlib.h>
+
+struct jump {
+	uint64_t id; // what the program's buffer holds
+	guest_t buffer;
+	guest_t sp;
+	jmp_buf state;
+};
+
+static _Thread_local struct jump *jumps;
+static _Thread_local uint32_t capacity;
+static _Thread_local uint64_t last_id;
+_Thread_local uint32_t pnacl_jumps;
+
+static struct jump *push(void)
+{
+	enum { most = 1 << 20 };
+	if (pnacl_jumps == capacity) {
+		uint32_t more = capacity ? 2 * capacity : 16;
+		struct jump *grown = more <= most ? realloc(jumps, more * sizeof *jumps) : NULL;
+		if (!grown)
+			pnacl_fail("trap: too many setjmp that may be returned to");
+		jumps = grown;
+		capacity = more;
+	}
+	return &jumps[pnacl_jumps++];
+}
+
+// find returns the index of the newest jump of a buffer at or above a number
+// of jumps, or pnacl_jumps.
+static uint32_t find(guest_t buffer, uint32_t from)
+{
+	for (uint32_t i = pnacl_jumps; i > from; i--)
+		if (jumps[i - 1].buffer == buffer)
+			return i - 1;
+	return pnacl_jumps;
+}
+
+// pnacl_setjmp prepares a jump and returns the host's buffer for it. enclosing
+// is the number of jumps when the calling function began: one of its own is
+// replaced.
+void *pnacl_setjmp(guest_t buffer, uint32_t enclosing)
+{
+	uint64_t *id = pnacl_at(buffer, sizeof *id);
+	if (!id)
+		pnacl_fail("trap: setjmp with a buffer outside of the program's memory");
+	uint32_t i = find(buffer, enclosing);
+	struct jump *j = i < pnacl_jumps ? &jumps[i] : push();
+	*j = (struct jump){.id = ++last_id, .buffer = buffer, .sp = pnacl_sp};
+	*id = j->id;
+	return j->state;
+}
+
+void pnacl_longjmp(guest_t buffer, uint32_t value)
+{
+	uint64_t *id = pnacl_at(buffer, sizeof *id);
+	uint32_t i = find(buffer, 0);
+	if (!id || i == pnacl_jumps || jumps[i].id != *id)
+		pnacl_fail("trap: longjmp to a setjmp whose function has ended, or to none");
+	pnacl_jumps = i + 1;
+	pnacl_sp = jumps[i].sp;
+	_longjmp(jumps[i].state, value ? (int)value : 1);
+}
+
+// pnacl_jump_thread_end frees the jumps of the calling thread.
+void pnacl_jump_thread_end(void)
+{
+	free(jumps);
+}

@@ -1,0 +1,161 @@
+// The program's address space, and nacl-irt-memory.
+//
+// On a 64-bit host, 4 GiB are reserved and as much again behind: an address
+// is 32 bits wide and a copy at most 4 GiB long, so nothing the program does
+// leaves the reservation. A smaller host reserves pnacl_space bytes; there the
+// program's code caps each address, and the copies below check.
+
+#include "runtime.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#ifndef MAP_NORESERVE
+#define MAP_NORESERVE 0
+#endif
+
+char *pnacl_memory;
+
+// opened[n] says that the program may use page n of its memory.
+static unsigned char opened[65536];
+static pthread_mutex_t heap_lock = PTHREAD_MUTEX_INITIALIZER;
+static uint32_t heap_first, heap_limit; // pages
+
+static uint64_t reservation(void)
+{
+	return sizeof(void *) > 4 ? 2 * pnacl_space + PNACL_PAGE : pnacl_space + PNACL_PAGE;
+}
+
+void pnacl_memory_reserve(void)
+{
+	void *at = mmap(NULL, reservation(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	if (at == MAP_FAILED)
+		pnacl_fail("cannot reserve the program's address space");
+	pnacl_memory = at;
+}
+
+void pnacl_memory_open(guest_t from, uint64_t to)
+{
+	if (to > pnacl_space || mprotect(pnacl_memory + from, to - from, PROT_READ | PROT_WRITE) != 0)
+		pnacl_fail("not enough memory to start the program");
+	memset(opened + from / PNACL_PAGE, 1, (to - from) / PNACL_PAGE);
+}
+
+// pnacl_memory_start makes everything from heap on available to mmap. The
+// variable PNACLASM_MEMORY limits the address space, in bytes.
+void pnacl_memory_start(guest_t heap)
+{
+	const char *limit = getenv("PNACLASM_MEMORY");
+	uint64_t most = pnacl_space - PNACL_PAGE, space = limit ? strtoull(limit, NULL, 0) : most;
+	heap_first = heap / PNACL_PAGE;
+	heap_limit = (uint32_t)((space < most ? space : most) / PNACL_PAGE);
+}
+
+void *pnacl_at(guest_t address, uint64_t size)
+{
+	uint64_t end = address + size;
+	if (end > pnacl_space)
+		return NULL;
+	for (uint64_t page = address / PNACL_PAGE; page * PNACL_PAGE < end; page++)
+		if (!opened[page])
+			return NULL;
+	return pnacl_memory + address;
+}
+
+const char *pnacl_string(guest_t address)
+{
+	for (uint64_t end = address;; ) {
+		uint64_t page = end / PNACL_PAGE;
+		if (end >= pnacl_space || !opened[page])
+			return NULL;
+		uint64_t next = (page + 1) * PNACL_PAGE;
+		if (memchr(pnacl_memory + end, 0, next - end))
+			return pnacl_memory + address;
+		end = next;
+	}
+}
+
+void pnacl_move(guest_t to, guest_t from, uint32_t size)
+{
+	if (to + (uint64_t)size > pnacl_space)
+		to = (guest_t)pnacl_space;
+	if (from + (uint64_t)size > pnacl_space)
+		from = (guest_t)pnacl_space;
+	memmove(pnacl_memory + to, pnacl_memory + from, size);
+}
+
+void pnacl_fill(guest_t to, uint32_t value, uint32_t size)
+{
+	if (to + (uint64_t)size > pnacl_space)
+		to = (guest_t)pnacl_space;
+	memset(pnacl_memory + to, (int)value, size);
+}
+
+// find returns the first of n free pages in a row, or 0.
+static uint32_t find(uint32_t n)
+{
+	uint32_t run = 0;
+	for (uint32_t page = heap_first; page < heap_limit; page++) {
+		run = opened[page] ? 0 : run + 1;
+		if (run == n)
+			return page + 1 - n;
+	}
+	return 0;
+}
+
+static uint32_t pages(uint32_t size)
+{
+	return (uint32_t)(((uint64_t)size + PNACL_PAGE - 1) / PNACL_PAGE);
+}
+
+// ---- nacl-irt-memory
+
+int32_t pnacl_memory_mmap(guest_t where, uint32_t size, int32_t prot, int32_t flags, int32_t fd, int64_t offset)
+{
+	enum { fixed = 0x10, anonymous = 0x20 };
+	guest_t *address = pnacl_at(where, sizeof *address);
+	(void)prot, (void)fd, (void)offset;
+	if (!address)
+		return PNACL_EFAULT;
+	if (size == 0 || !(flags & anonymous) || flags & fixed)
+		return PNACL_EINVAL;
+	pthread_mutex_lock(&heap_lock);
+	uint32_t n = pages(size), page = find(n);
+	bool ok = page && mprotect(pnacl_memory + (size_t)page * PNACL_PAGE, (size_t)n * PNACL_PAGE, PROT_READ | PROT_WRITE) == 0;
+	if (ok)
+		memset(opened + page, 1, n);
+	pthread_mutex_unlock(&heap_lock);
+	if (!ok)
+		return PNACL_ENOMEM;
+	*address = page * PNACL_PAGE;
+	return PNACL_OK;
+}
+
+int32_t pnacl_memory_munmap(guest_t address, uint32_t size)
+{
+	uint32_t page = address / PNACL_PAGE, n = pages(size);
+	if (address % PNACL_PAGE || size == 0 || page < heap_first || page + n > heap_limit)
+		return PNACL_EINVAL;
+	pthread_mutex_lock(&heap_lock);
+	void *at = mmap(pnacl_memory + address, (size_t)n * PNACL_PAGE, PROT_NONE,
+		MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+	if (at != MAP_FAILED)
+		memset(opened + page, 0, n);
+	pthread_mutex_unlock(&heap_lock);
+	return at == MAP_FAILED ? PNACL_ENOMEM : PNACL_OK;
+}
+
+// pnacl_memory_sysbrk is for allocators that predate mmap; they go on with that.
+int32_t pnacl_memory_sysbrk(guest_t address)
+{
+	(void)address;
+	return PNACL_ENOSYS;
+}
+
+int32_t pnacl_memory_mprotect(guest_t address, uint32_t size, int32_t prot)
+{
+	(void)address, (void)size, (void)prot;
+	return PNACL_OK;
+}

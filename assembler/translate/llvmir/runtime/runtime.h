@@ -1,0 +1,167 @@
+// The contract between a translated program, its runtime and the host.
+//
+// A program lives in an address space of its own: 32-bit addresses that count
+// from pnacl_memory. Every name that the program and the runtime share starts
+// with pnacl_; what the program defines is listed first, what it uses next.
+//
+//	start.c   main, the start-up block, the main thread
+//	memory.c  the address space and nacl-irt-memory
+//	query.c   the query function, nacl-irt-basic, -tls, -clock and -random
+//	files.c   nacl-irt-fdio and the buffer of standard output
+//	names.c   nacl-irt-dev-filename, in a granted directory
+//	threads.c nacl-irt-thread and nacl-irt-futex
+//	jump.c    setjmp and longjmp
+//	trap.c    how a program ends that cannot go on
+
+#ifndef PNACL_RUNTIME_H
+#define PNACL_RUNTIME_H
+
+#include <setjmp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// A guest_t is an address in the program's memory, or a function's.
+typedef uint32_t guest_t;
+
+// ---- Defined by the translated program.
+
+// A segment is a piece of the memory image.
+struct pnacl_segment {
+	const void *bytes;
+	guest_t address;
+	uint32_t size;
+};
+extern const struct pnacl_segment pnacl_segments[];
+extern const uint32_t pnacl_segment_count;
+
+// A function is a function address of the program, for messages. name is NULL
+// where the program names none.
+struct pnacl_function {
+	const void *code;
+	const char *name;
+	uint32_t index;
+};
+extern const struct pnacl_function pnacl_functions[];
+extern const uint32_t pnacl_function_count;
+
+// The table has a slot for each function pointer; the signature of one that is
+// no function is 0.
+struct pnacl_slot {
+	const void *code;
+	uint32_t signature;
+	uint32_t function; // the index of its function address, or PNACL_HOST
+};
+extern const struct pnacl_slot pnacl_table[];
+extern const uint32_t pnacl_table_size;
+#define PNACL_HOST UINT32_MAX
+
+// An interface is a group of functions of the runtime that the program may ask
+// for. The function pointers of its slots follow one another from first on.
+struct pnacl_interface {
+	const char *name;
+	guest_t first;
+	uint32_t slots;
+};
+extern const struct pnacl_interface pnacl_interfaces[];
+extern const uint32_t pnacl_interface_count;
+
+// Why a program may end, for messages.
+extern const char *const pnacl_trap_texts[];
+
+// How memory is divided. Addresses are below pnacl_space; the main stack ends
+// at pnacl_stack_top, the globals at pnacl_globals_end.
+extern const uint64_t pnacl_space;
+extern const guest_t pnacl_stack_top;
+extern const guest_t pnacl_globals_end;
+// pnacl_query_pointer is the function pointer of pnacl_query.
+extern const guest_t pnacl_query_pointer;
+
+// pnacl_enter calls the program's entry point, pnacl_call a function pointer
+// of type void ().
+void pnacl_enter(guest_t info);
+void pnacl_call(guest_t function);
+
+// ---- Used by the translated program.
+
+extern char *pnacl_memory;               // address 0 of the program
+extern _Thread_local guest_t pnacl_sp;   // the stack of alloca
+extern _Thread_local guest_t pnacl_tp;   // the thread pointer
+extern _Thread_local uint32_t pnacl_jumps; // how many setjmp a thread may go back to
+
+// A copy or fill on hosts that cannot reserve 4 GiB and a guard behind.
+void pnacl_move(guest_t to, guest_t from, uint32_t size);
+void pnacl_fill(guest_t to, uint32_t value, uint32_t size);
+
+void *pnacl_setjmp(guest_t buffer, uint32_t enclosing);
+_Noreturn void pnacl_longjmp(guest_t buffer, uint32_t value);
+
+// pnacl_trap ends the program for the reason pnacl_trap_texts[kind], in a
+// function of the program, at a record of its body.
+_Noreturn void pnacl_trap(uint32_t kind, uint32_t function, uint32_t record);
+_Noreturn void pnacl_trap_call(guest_t pointer, uint32_t function, uint32_t record);
+
+// ---- Between the files of the runtime.
+
+#define PNACL_PAGE 65536u
+
+// Numbers of errors, as the interfaces have them: those of Linux.
+enum {
+	PNACL_OK = 0, PNACL_ENOENT = 2, PNACL_EIO = 5, PNACL_EBADF = 9,
+	PNACL_EAGAIN = 11, PNACL_ENOMEM = 12, PNACL_EACCES = 13, PNACL_EFAULT = 14,
+	PNACL_EINVAL = 22, PNACL_EMFILE = 24, PNACL_ESPIPE = 29, PNACL_ERANGE = 34, PNACL_ENAMETOOLONG = 36,
+	PNACL_ENOSYS = 38, PNACL_ETIMEDOUT = 110,
+};
+
+// A time of the interfaces.
+struct pnacl_timespec {
+	int64_t seconds;
+	int32_t nanoseconds;
+	int32_t padding;
+};
+
+// memory.c
+void pnacl_memory_reserve(void);
+void pnacl_memory_open(guest_t from, uint64_t to);
+void pnacl_memory_start(guest_t heap);
+// pnacl_at returns the memory of size bytes at an address, or NULL where the
+// program has none.
+void *pnacl_at(guest_t address, uint64_t size);
+// pnacl_string returns the string at an address, or NULL where it does not end
+// in the program's memory.
+const char *pnacl_string(guest_t address);
+
+// files.c
+void pnacl_files_start(void);
+void pnacl_flush(void);
+int pnacl_errno(int error);
+// pnacl_fd_add gives a host descriptor a number of the program; -1: no room.
+int pnacl_fd_add(int host);
+int pnacl_fd_host(int32_t fd);
+struct stat;
+int32_t pnacl_put_stat(guest_t buffer, const struct stat *st);
+
+// names.c
+void pnacl_names_start(const char *directory);
+bool pnacl_names_granted(void);
+
+// threads.c
+// pnacl_threads_run calls body on a new thread that has stack bytes for calls;
+// false: there is no room for one.
+bool pnacl_threads_run(void (*body)(guest_t), guest_t argument, guest_t sp, guest_t tp, size_t stack);
+void pnacl_threads_join(void);
+
+// jump.c
+void pnacl_jump_thread_end(void);
+
+// trap.c
+void pnacl_trap_start(void);
+// pnacl_trap_thread tells where the stack of the calling thread lies; its
+// guard counts as a part of it.
+void pnacl_trap_thread(void *top, size_t size);
+void pnacl_trap_thread_end(void);
+_Noreturn void pnacl_fail(const char *what);
+_Noreturn void pnacl_exit(int32_t status);
+extern bool pnacl_trace;
+
+#endif

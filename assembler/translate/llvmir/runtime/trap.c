@@ -1,0 +1,168 @@
+// How a program ends that cannot go on: a message on standard error that says
+// what happened and in which function, and a status of its own.
+
+#include "runtime.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <unwind.h>
+
+enum { trap_status = 134 }; // what a shell shows for a program that aborted
+
+bool pnacl_trace;
+
+// pnacl_end stands behind the code of the program's functions.
+void pnacl_end(void);
+
+static _Noreturn void end(const char *message)
+{
+	pnacl_flush();
+	if (write(STDERR_FILENO, message, strlen(message)) < 0)
+		_exit(trap_status);
+	_exit(trap_status);
+}
+
+void pnacl_fail(const char *what)
+{
+	char message[256];
+	snprintf(message, sizeof message, "pnaclasm: %s\n", what);
+	end(message);
+}
+
+static const struct pnacl_function *by_index(uint32_t index)
+{
+	for (uint32_t i = 0; i < pnacl_function_count; i++)
+		if (pnacl_functions[i].index == index)
+			return &pnacl_functions[i];
+	return NULL;
+}
+
+// by_code returns the function that a place in the code belongs to, or NULL.
+static const struct pnacl_function *by_code(uintptr_t pc)
+{
+	const struct pnacl_function *best = NULL;
+	if (pc >= (uintptr_t)&pnacl_end)
+		return NULL;
+	for (uint32_t i = 0; i < pnacl_function_count; i++) {
+		const struct pnacl_function *f = &pnacl_functions[i];
+		if ((uintptr_t)f->code <= pc && (!best || f->code > best->code))
+			best = f;
+	}
+	return best;
+}
+
+// label writes "@f12 (name)" and returns it.
+static const char *label(char *to, size_t size, const struct pnacl_function *f)
+{
+	if (f->name)
+		snprintf(to, size, "@f%" PRIu32 " (%s)", f->index, f->name);
+	else
+		snprintf(to, size, "@f%" PRIu32, f->index);
+	return to;
+}
+
+static _Noreturn void trap(const char *what, uint32_t function, uint32_t record)
+{
+	char name[256], message[512];
+	const struct pnacl_function *f = by_index(function);
+	snprintf(message, sizeof message, "pnaclasm: trap: %s in function %s at record %" PRIu32 "\n",
+		what, f ? label(name, sizeof name, f) : "?", record);
+	end(message);
+}
+
+void pnacl_trap(uint32_t kind, uint32_t function, uint32_t record)
+{
+	trap(pnacl_trap_texts[kind], function, record);
+}
+
+void pnacl_trap_call(guest_t pointer, uint32_t function, uint32_t record)
+{
+	char name[256], what[512];
+	const struct pnacl_slot *slot = pointer < pnacl_table_size ? &pnacl_table[pointer] : NULL;
+	const struct pnacl_function *f = slot && slot->signature ? by_index(slot->function) : NULL;
+	if (f)
+		snprintf(what, sizeof what, "indirect call of %s, which has another signature,", label(name, sizeof name, f));
+	else
+		snprintf(what, sizeof what, "indirect call of address 0x%" PRIx32 ", which is no function of that signature,", pointer);
+	trap(what, function, record);
+}
+
+// ---- Faults that the processor finds.
+
+// A thread's stack reaches from stack_top down by stack_size bytes, and ends
+// with a guard.
+static _Thread_local char *stack_top;
+static _Thread_local size_t stack_size;
+
+static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *found)
+{
+	const struct pnacl_function **f = found;
+	*f = by_code(_Unwind_GetIP(context));
+	return *f ? _URC_END_OF_STACK : _URC_NO_REASON;
+}
+
+static const char *describe(char *to, size_t size, int signal, const char *at)
+{
+	ptrdiff_t guest = at - pnacl_memory;
+	uint64_t reserved = sizeof(void *) > 4 ? 2 * pnacl_space : pnacl_space;
+	if (pnacl_memory && at >= pnacl_memory && (uint64_t)guest < reserved + PNACL_PAGE)
+		snprintf(to, size, "access to memory at 0x%" PRIx64 ", which the program does not have,", (uint64_t)guest);
+	else if (at < stack_top && at >= stack_top - stack_size)
+		snprintf(to, size, "stack overflow: calls are nested too deeply");
+	else
+		snprintf(to, size, "signal %d at %p", signal, (const void *)at);
+	return to;
+}
+
+static void fault(int signal, siginfo_t *info, void *context)
+{
+	char what[128], name[256], message[512];
+	const struct pnacl_function *f = NULL;
+	(void)context;
+	_Unwind_Backtrace(visit, &f);
+	snprintf(message, sizeof message, "pnaclasm: trap: %s in function %s\n",
+		describe(what, sizeof what, signal, info->si_addr), f ? label(name, sizeof name, f) : "of the runtime");
+	end(message);
+}
+
+// ask ends the program at a signal from outside as if it were not handled, but
+// with its output written.
+static void ask(int signal)
+{
+	pnacl_flush();
+	raise(signal); // the handler is reset by now
+}
+
+void pnacl_trap_start(void)
+{
+	struct sigaction action = {.sa_sigaction = fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND};
+	struct sigaction asked = {.sa_handler = ask, .sa_flags = SA_RESETHAND};
+	pnacl_trace = getenv("PNACLASM_TRACE_IRT") != NULL;
+	for (const int *s = (const int[]){SIGSEGV, SIGBUS, SIGFPE, SIGILL, 0}; *s; s++)
+		sigaction(*s, &action, NULL);
+	for (const int *s = (const int[]){SIGINT, SIGTERM, SIGHUP, 0}; *s; s++)
+		sigaction(*s, &asked, NULL);
+}
+
+void pnacl_trap_thread(void *top, size_t size)
+{
+	static const size_t alternate = 64 << 10;
+	stack_t stack = {.ss_sp = malloc(alternate), .ss_size = alternate};
+	stack_top = top;
+	stack_size = size;
+	if (!stack.ss_sp || sigaltstack(&stack, NULL) != 0)
+		pnacl_fail("not enough memory for a thread");
+}
+
+// pnacl_trap_thread_end frees what pnacl_trap_thread took.
+void pnacl_trap_thread_end(void)
+{
+	stack_t off = {.ss_flags = SS_DISABLE}, old;
+	if (sigaltstack(&off, &old) == 0 && !(old.ss_flags & SS_DISABLE))
+		free(old.ss_sp);
+}

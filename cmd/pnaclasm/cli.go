@@ -14,6 +14,8 @@ type cli struct {
 	Asm      asmCommand      `cmd:"" help:"Assemble text to bitcode."`
 	Dis      disCommand      `cmd:"" help:"Disassemble bitcode to text."`
 	Fmt      fmtCommand      `cmd:"" help:"Lay out text in the canonical way."`
+	Verify   verifyCommand   `cmd:"" help:"Check programs against the rules of the ABI."`
+	Explain  explainCommand  `cmd:"" help:"Explain the code of a diagnostic."`
 	Compress compressCommand `cmd:"" help:"Write the same program in fewer bits."`
 	Version  versionCommand  `cmd:"" help:"Print the version."`
 }

@@ -54,3 +54,6 @@ type findings struct {
 	in    *input
 	diags diag.List
 }
+
+// wrong reports whether one of the diagnostics is an error.
+func (f findings) wrong() bool { return f.diags.HasErrors() }

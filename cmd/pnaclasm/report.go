@@ -1,13 +1,22 @@
 package main
 
 import (
+	"slices"
+
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+)
+
+// The forms of diagnostics.
+const (
+	formatText  = "text"
+	formatSARIF = "sarif"
 )
 
 // reporter shows diagnostics in the form that --format asks for. It is embedded
 // in every command that has diagnostics.
 type reporter struct {
-	Format string `help:"How diagnostics are shown: text, json or sarif." enum:"text,json,sarif" default:"text" placeholder:"FORMAT"`
+	Format   string `help:"How diagnostics are shown: text, json or sarif." enum:"text,json,sarif" default:"text" placeholder:"FORMAT"`
+	MaxShown int    `help:"Show no more than N diagnostics as text; 0 shows all." default:"100" placeholder:"N"`
 }
 
 // report shows the diagnostics of one input on standard error. The error is
@@ -21,10 +30,8 @@ func (r reporter) reportAll(w *world, all []findings) error {
 	if err := r.show(w, all); err != nil {
 		return err
 	}
-	for _, f := range all {
-		if f.diags.HasErrors() {
-			return statusWrong
-		}
+	if slices.ContainsFunc(all, findings.wrong) {
+		return statusWrong
 	}
 	return nil
 }
@@ -41,9 +48,8 @@ func (r reporter) show(w *world, all []findings) error {
 	switch {
 	case count == 0:
 		return nil
-	case r.Format == "text":
-		showText(w, all)
-		return nil
+	case r.Format == formatText:
+		return r.showText(w, all, count)
 	}
 	document, err := r.document(all)
 	if err != nil {
@@ -55,7 +61,7 @@ func (r reporter) show(w *world, all []findings) error {
 
 // document returns the diagnostics as JSON or SARIF.
 func (r reporter) document(all []findings) ([]byte, error) {
-	if r.Format == "sarif" {
+	if r.Format == formatSARIF {
 		return sarifDocument(all)
 	}
 	return jsonDocument(all)

@@ -1,27 +1,36 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
 // showText writes diagnostics for people: the place, the message, and for text
-// the line with the place marked.
-func showText(w *world, all []findings) {
+// the line with the place marked. count is how many there are.
+func (r reporter) showText(w *world, all []findings, count int) error {
+	out := bufio.NewWriter(w.stderr)
+	shown := 0
 	for _, f := range all {
-		t := textReport{w: w, in: f.in}
+		t := textReport{world: w, out: out, in: f.in}
 		for i := range f.diags {
+			if shown == r.MaxShown && r.MaxShown > 0 {
+				fmt.Fprintf(out, "%d more are not shown: --max-shown=0 shows all\n", count-shown)
+				return out.Flush()
+			}
 			t.diagnostic(&f.diags[i])
+			shown++
 		}
 	}
+	return out.Flush()
 }
 
 // textReport writes the diagnostics of one input.
 type textReport struct {
-	w     *world
+	*world
+	out   *bufio.Writer
 	in    *input
 	lines *lines // made when the first line is shown
 }
@@ -40,7 +49,7 @@ func (t *textReport) diagnostic(d *diag.Diagnostic) {
 		t.entry(r.Origin, diag.Note, r.Message)
 	}
 	for _, fix := range d.Fixes {
-		fmt.Fprintf(t.w.stderr, "  fix: %s\n", fix.Title)
+		fmt.Fprintf(t.out, "  fix: %s\n", fix.Title)
 	}
 }
 
@@ -49,11 +58,11 @@ func (t *textReport) entry(o diag.Origin, severity diag.Severity, message string
 	if t.lines == nil && !o.InBits {
 		t.lines = newLines(t.in.data)
 	}
-	fmt.Fprintf(t.w.stderr, "%s %s %s\n",
-		t.w.paint(bold, location(t.in.name, t.lines, o)+":"),
-		t.w.paint(severityPaint[severity], severity.String()+":"), message)
+	fmt.Fprintf(t.out, "%s %s %s\n",
+		t.paint(bold, location(t.in.name, t.lines, o)+":"),
+		t.paint(severityPaint[severity], severity.String()+":"), message)
 	if !o.InBits {
-		snippet(t.w, t.lines, o.Span, severityPaint[severity])
+		t.snippet(o.Span, severityPaint[severity])
 	}
 }
 
@@ -71,7 +80,8 @@ func location(name string, l *lines, o diag.Origin) string {
 const maxSnippet = 200
 
 // snippet shows the first line of a span, with the span underlined.
-func snippet(w *world, l *lines, span diag.Span, p paint) {
+func (t *textReport) snippet(span diag.Span, p paint) {
+	l := t.lines
 	at := l.place(span.Start)
 	line := l.line(at.Line)
 	if len(line) > maxSnippet || len(strings.TrimSpace(string(line))) == 0 {
@@ -81,9 +91,8 @@ func snippet(w *world, l *lines, span diag.Span, p paint) {
 	column = min(column, len(line))
 	end := max(column, min(span.End-l.starts[at.Line-1], len(line)))
 	number := fmt.Sprintf("%5d", at.Line)
-	fmt.Fprintf(w.stderr, "%s | %s\n", number, line)
-	io.WriteString(w.stderr, strings.Repeat(" ", len(number))+" | "+indentLike(line[:column])+
-		w.paint(p, underline(line[column:end]))+"\n")
+	fmt.Fprintf(t.out, "%s | %s\n", number, line)
+	fmt.Fprintf(t.out, "%*s | %s%s\n", len(number), "", indentLike(line[:column]), t.paint(p, underline(line[column:end])))
 }
 
 // indentLike returns blanks as wide as text: a tab stays a tab.

@@ -33,7 +33,7 @@ var homes = map[string]string{
 	"go.lsp.dev/":                      "lsp",
 }
 
-const module = "github.com/pnaclasm/pnaclasm/"
+const modulePath = "github.com/pnaclasm/pnaclasm/"
 
 // TestImportsGoOneWay is the policy, not a description: a change of the table
 // above is a change of the design.
@@ -44,7 +44,7 @@ func TestImportsGoOneWay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if own, ok := strings.CutPrefix(target, module); ok {
+			if own, ok := strings.CutPrefix(target, modulePath); ok {
 				if layer(own) > layer(f.dir()) {
 					t.Errorf("%s: %s must not import %s, which comes later in the pipeline", f.line(spec), f.dir(), own)
 				}

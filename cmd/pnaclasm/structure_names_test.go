@@ -20,6 +20,8 @@ var elsewhere = map[string][]string{
 	"and": {"assembler/translate/llvmir/atomic.go"},
 	"or":  {"assembler/translate/llvmir/atomic.go"},
 	"xor": {"assembler/translate/llvmir/atomic.go"},
+	// The WebAssembly engine's words for what went wrong.
+	"unreachable": {"assembler/translate/run/trap.go"},
 	// The profile of fragments.
 	"module": {"assembler/verify/config.go"},
 }

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+type explainCommand struct {
+	Code   []string `arg:"" optional:"" help:"Codes, as diagnostics show them in brackets."`
+	All    bool     `help:"List all codes."`
+	Format string   `enum:"text,json" default:"text" placeholder:"FORMAT" help:"How the cards are shown: text or json."`
+}
+
+// Help gives examples.
+func (explainCommand) Help() string {
+	return `Examples:
+
+    pnaclasm explain C2-type-count
+    pnaclasm explain C2                 # every rule with that number
+    pnaclasm explain --all`
+}
+
+// card is what is said about one code.
+type card struct {
+	Code     string `json:"code"`
+	Title    string `json:"title"`
+	Severity string `json:"severity"`
+	Clause   string `json:"clause"`
+	Why      string `json:"why"`
+	Do       string `json:"do,omitempty"`
+	Example  string `json:"example"`
+}
+
+// Run prints the cards of codes.
+func (c explainCommand) Run(w *world) error {
+	if !c.All && len(c.Code) == 0 {
+		return fmt.Errorf("expected a code, or --all")
+	}
+	cards, err := c.cards()
+	if err != nil {
+		return err
+	}
+	if c.Format == "json" {
+		text, err := marshal(cards)
+		if err != nil {
+			return err
+		}
+		return w.print(string(text))
+	}
+	var out strings.Builder
+	for i, card := range cards {
+		if c.All {
+			fmt.Fprintf(&out, "%-28s %-8s %s\n", card.Code, card.Severity, card.Title)
+			continue
+		}
+		if i > 0 {
+			out.WriteString("\n")
+		}
+		card.write(&out)
+	}
+	return w.print(out.String())
+}
+
+// cards returns the cards that were asked for.
+func (c explainCommand) cards() ([]card, error) {
+	if c.All {
+		return allCards(), nil
+	}
+	var cards []card
+	for _, code := range c.Code {
+		rules := verify.Lookup(code)
+		for _, r := range rules {
+			cards = append(cards, ruleCard(r))
+		}
+		if len(rules) > 0 {
+			continue
+		}
+		r, ok := languageRule(code)
+		if !ok {
+			return nil, fmt.Errorf("there is no rule %q: pnaclasm explain --all lists them", code)
+		}
+		cards = append(cards, languageCard(r))
+	}
+	return cards, nil
+}
+
+func allCards() []card {
+	var cards []card
+	for _, r := range asmparse.Rules {
+		cards = append(cards, languageCard(r))
+	}
+	for _, r := range assembler.Rules {
+		cards = append(cards, languageCard(r))
+	}
+	for _, r := range verify.All() {
+		cards = append(cards, ruleCard(r))
+	}
+	return cards
+}
+
+func languageCard(r diag.Rule) card {
+	return card{Code: r.Code, Title: r.Title, Severity: r.Severity.String(), Clause: r.Clause, Why: r.Explanation, Example: r.Example}
+}
+
+func ruleCard(r *verify.Rule) card {
+	return card{Code: r.Code, Title: r.Title, Severity: r.SeverityIn(verify.Pexe).String(), Clause: r.Clause,
+		Why: r.Why, Do: r.Do}
+}
+
+// write prints the card.
+func (c card) write(out *strings.Builder) {
+	fmt.Fprintf(out, "%s (%s): %s\n", c.Code, c.Severity, c.Title)
+	for _, paragraph := range []string{c.Why, c.Do} {
+		if paragraph != "" {
+			fmt.Fprintf(out, "\n%s\n", paragraph)
+		}
+	}
+	fmt.Fprintf(out, "\nFrom: %s\n", c.Clause)
+	if c.Example != "" {
+		fmt.Fprintf(out, "\nExample of a program that breaks the rule:\n\n")
+		for line := range strings.Lines(strings.TrimRight(c.Example, "\n")) {
+			out.WriteString("    " + line)
+		}
+		out.WriteString("\n")
+	}
+}

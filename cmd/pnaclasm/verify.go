@@ -1,0 +1,108 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+type verifyCommand struct {
+	reporter
+	ruleFlags
+	In []string `arg:"" help:"Programs."`
+}
+
+// Help gives examples.
+func (verifyCommand) Help() string {
+	return `All violations of the PNaCl ABI are shown, each with its place and a code; "pnaclasm explain CODE" tells more. The file .pnaclasm.toml, in the directory of a program or above it, may hold the flags:
+
+    profile = "module"
+    [diagnostics]
+    C2-type-count = "warning"
+
+With --format=json or sarif the result goes to standard output.
+
+Examples:
+
+    pnaclasm verify prog.pexe
+    pnaclasm verify --profile=module part.pnaclasm
+    pnaclasm verify --format=sarif *.pexe > result.sarif`
+}
+
+// Run verifies programs.
+func (c verifyCommand) Run(w *world) error {
+	all := make([]findings, len(c.In))
+	for i, name := range c.In {
+		in, err := w.read(name)
+		if err != nil {
+			return err
+		}
+		cfg, err := c.config(name)
+		if err != nil {
+			return err
+		}
+		_, _, diags := inspect(in.data, cfg)
+		all[i] = findings{in, diags}
+	}
+	if c.Format == formatText {
+		return c.reportAll(w, all)
+	}
+	document, err := c.document(all)
+	if err == nil {
+		err = w.write(stdio, document, modeFile)
+	}
+	if err == nil && slices.ContainsFunc(all, findings.wrong) {
+		err = statusWrong
+	}
+	return err
+}
+
+// inspect reads and verifies a program in any form. The Verified is nil if one of
+// the diagnostics is an error; the records are nil only if nothing can be read.
+func inspect(data []byte, cfg verify.Config) (*assembler.Program, *verify.Verified, diag.List) {
+	p, diags := assembler.Load(data)
+	if p == nil {
+		return nil, nil, diags
+	}
+	if !diags.HasErrors() {
+		diags = append(diags, unencodable(data, p)...)
+	}
+	v, more := verify.Module(module.Build(p), cfg)
+	diags = append(soften(diags, cfg), more...)
+	if diags.HasErrors() {
+		v = nil
+	}
+	return p, v, diags
+}
+
+// unencodable returns what keeps the records of a program from becoming bits,
+// for example an abbreviation that does not fit.
+func unencodable(data []byte, p *assembler.Program) diag.List {
+	var diags diag.List
+	switch assembler.Detect(data) {
+	case assembler.Bits: // it comes from there
+	case assembler.Text:
+		_, diags = assembler.Assemble(data) // finds one for each function
+	default:
+		_, diags = assembler.Encode(p)
+	}
+	return slices.DeleteFunc(diags, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+}
+
+// soften applies the configuration to what loading found. Errors stay errors:
+// there is no program behind them.
+func soften(diags diag.List, cfg verify.Config) diag.List {
+	var out diag.List
+	for _, d := range diags {
+		if level, ok := cfg.Levels[d.Code]; ok && d.Severity != diag.Error {
+			d.Severity = level
+		}
+		if d.Severity != diag.Off {
+			out = append(out, d)
+		}
+	}
+	return out
+}

@@ -2,6 +2,7 @@ package translate
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
@@ -17,6 +18,13 @@ type Interface struct {
 // Size is the size of the interface in the guest's memory, in bytes: a function
 // pointer for each slot.
 func (i *Interface) Size() uint32 { return 4 * uint32(len(i.Slots)) }
+
+// Family is what different versions of the interface have in common: its name
+// without prefix and version. Slots of one name and family are one function.
+func (i *Interface) Family() string {
+	name := strings.TrimPrefix(strings.TrimPrefix(i.Name, "nacl-irt-"), "dev-")
+	return name[:strings.LastIndexByte(name, '-')]
+}
 
 // Slot is a function of an interface. All but the procedures return an error
 // number, 0 for success.

@@ -1,0 +1,147 @@
+package run
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/tetratelabs/wazero/api"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+// Call calls one function of a module, which need be no complete program. The
+// function is given by its symbol or as @fN, its arguments as decimal numbers,
+// integers also in hexadecimal with 0x. The result is a decimal number, signed
+// for integers and the shortest that reads back to the same value for floating
+// point; "" for a function that returns nothing.
+func Call(ctx context.Context, v *verify.Verified, function string, args []string, o Options) (result string, err error) {
+	n, err := find(v.Module(), function)
+	if err != nil {
+		return "", err
+	}
+	values, err := parseArgs(&v.Module().Functions[n], function, args)
+	if err != nil {
+		return "", err
+	}
+	b, err := wasm.Translate(v, wasm.Options{Exports: []int{n}, Lines: true})
+	if err != nil {
+		return "", err
+	}
+	p, err := newProcess(ctx, imageOf(b), o)
+	if err != nil {
+		return "", err
+	}
+	defer p.close()
+	if !p.heap.begin(uint64(p.image.DataEnd)) {
+		return "", fmt.Errorf("the globals do not fit into the memory: raise the memory limit")
+	}
+	results, err := p.main.module.ExportedFunction(wasm.FunctionName(n)).Call(p.contextOf(p.main), values...)
+	if _, err := p.finish(err); err != nil {
+		return "", locate(err, v.Module())
+	}
+	if len(results) == 0 {
+		return "", nil
+	}
+	return formatResult(v.Module().Functions[n].Signature.Return, results[0]), nil
+}
+
+// find returns the function address with a symbol, or that is written as @fN.
+func find(m *module.Module, function string) (n int, err error) {
+	if digits, ok := strings.CutPrefix(function, "@f"); ok {
+		n, err := strconv.ParseUint(digits, 10, 31)
+		if err != nil || n >= uint64(len(m.Functions)) {
+			return 0, fmt.Errorf("there is no function %s: the module has %d functions, from @f0 on", function, len(m.Functions))
+		}
+		return int(n), defined(m, int(n), function)
+	}
+	for i := range m.Functions {
+		if m.Functions[i].Name == function {
+			return i, defined(m, i, function)
+		}
+	}
+	return 0, fmt.Errorf("no function is called %q: give its name in the symbol table, or its address as @fN", function)
+}
+
+func defined(m *module.Module, n int, function string) error {
+	if m.Functions[n].Body == nil {
+		return fmt.Errorf("function %s has no body: only defined functions can be called", function)
+	}
+	return nil
+}
+
+func parseArgs(f *module.Function, function string, args []string) ([]uint64, error) {
+	if len(args) != len(f.Signature.Params) {
+		return nil, fmt.Errorf("function %s of type %s takes %d arguments, not %d", function, f.Signature, len(f.Signature.Params), len(args))
+	}
+	if f.Signature.Return.IsVector() {
+		return nil, fmt.Errorf("function %s returns a vector: only functions of scalars can be called from outside", function)
+	}
+	values := make([]uint64, len(args))
+	for i, p := range f.Signature.Params {
+		v, err := parseArg(p, args[i])
+		if err != nil {
+			return nil, fmt.Errorf("argument %d of function %s: %w", i+1, function, err)
+		}
+		values[i] = v
+	}
+	return values, nil
+}
+
+func parseArg(t isa.Type, s string) (uint64, error) {
+	switch t.Kind {
+	case isa.Integer:
+		return parseInteger(t, s)
+	case isa.Float:
+		v, err := strconv.ParseFloat(s, 32)
+		if err != nil {
+			return 0, fmt.Errorf("%q is no floating point number", s)
+		}
+		return api.EncodeF32(float32(v)), nil
+	case isa.Double:
+		v, err := strconv.ParseFloat(s, 64)
+		if err != nil {
+			return 0, fmt.Errorf("%q is no floating point number", s)
+		}
+		return api.EncodeF64(v), nil
+	}
+	return 0, fmt.Errorf("type %s cannot be given from outside: only scalars can", t)
+}
+
+// parseInteger reads an integer that is in range as a signed or an unsigned
+// number.
+func parseInteger(t isa.Type, s string) (uint64, error) {
+	if v, err := strconv.ParseInt(s, 0, int(t.Bits)); err == nil {
+		return uint64(v) << (64 - t.Bits) >> (64 - t.Bits), nil
+	}
+	v, err := strconv.ParseUint(s, 0, int(t.Bits))
+	if err != nil {
+		return 0, fmt.Errorf("%q is no %s", s, t)
+	}
+	return v, nil
+}
+
+func formatResult(t isa.Type, v uint64) string {
+	switch t.Kind {
+	case isa.Float:
+		return formatFloat(float64(api.DecodeF32(v)), 32)
+	case isa.Double:
+		return formatFloat(api.DecodeF64(v), 64)
+	}
+	return strconv.FormatInt(int64(v<<(64-t.Bits))>>(64-t.Bits), 10)
+}
+
+func formatFloat(v float64, bits int) string {
+	switch {
+	case math.IsNaN(v):
+		return "nan"
+	case math.IsInf(v, 0):
+		return strings.TrimPrefix(strings.ToLower(strconv.FormatFloat(v, 'g', -1, bits)), "+")
+	}
+	return strconv.FormatFloat(v, 'g', -1, bits)
+}

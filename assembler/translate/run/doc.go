@@ -1,0 +1,16 @@
+// Package run executes verified modules: it translates them to WebAssembly, has
+// wazero compile that to native code, and is the runtime that programs expect
+// around them (Native Client's IRT): memory, files, threads, time.
+//
+// A program is kept in a sandbox. It reaches its own memory, the three standard
+// streams, the clock, and one directory if the caller grants it; nothing else of
+// the host. Whatever it does, the host goes on and gets an error that says what
+// happened, in which function and at which record.
+//
+//	Run    a program, from its entry point to its exit status
+//	Call   one function with scalar arguments
+//	Build  a self-contained executable: this program with the module behind it
+//
+// The package is the only one that imports the engine. It may import
+// translate/wasm and what that imports.
+package run

@@ -1,0 +1,104 @@
+package run
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"runtime/metrics"
+
+	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
+)
+
+// jump is a place that setjmp saved.
+type jump struct {
+	buffer uint32 // the guest's jmp_buf
+	id     uint64 // what the buffer holds
+	sp     uint32 // the guest's stack pointer then
+	place  experimental.Snapshot
+}
+
+// jumps are the places that a thread can still go back to, outer frames first.
+// Each holds a copy of the thread's host stack, so those that have become
+// invalid are dropped.
+type jumps struct {
+	list []jump
+	last uint64
+}
+
+// jumpMagic marks a buffer that setjmp has filled.
+const jumpMagic = 0x504a4d50
+
+var (
+	errNoJump  = errors.New("longjmp to a buffer that setjmp has not filled, or whose function has returned")
+	errBuffer  = errors.New("setjmp with a buffer outside of the memory")
+	errTooDeep = errors.New("too many places saved by setjmp: the memory limit is used up")
+)
+
+// jumpSamples is the number of places between two looks at the memory they take.
+const jumpSamples = 64
+
+// setjmp saves the place and returns 0; after a longjmp it returns once more.
+func setjmp(ctx context.Context, _ api.Module, stack []uint64) {
+	t, buffer := ctx.Value(threadKey{}).(*thread), uint32(stack[0])
+	sp := uint32(t.sp.Get())
+	j := &t.jumps
+	j.drop(buffer, sp)
+	if len(j.list)%jumpSamples == jumpSamples-1 && t.process.exhausted() {
+		panic(errTooDeep)
+	}
+	j.last++
+	b, ok := t.process.read(buffer, 16)
+	if !ok {
+		panic(errBuffer)
+	}
+	binary.LittleEndian.PutUint64(b, jumpMagic)
+	binary.LittleEndian.PutUint64(b[8:], j.last)
+	j.list = append(j.list, jump{buffer, j.last, sp, experimental.GetSnapshotter(ctx).Snapshot()})
+	stack[0] = 0
+}
+
+// drop forgets the places of functions that have returned, which used less of
+// the stack, and the one that the buffer held before.
+func (j *jumps) drop(buffer, sp uint32) {
+	for n := len(j.list); n > 0 && j.list[n-1].sp < sp; n-- {
+		j.list[n-1] = jump{}
+		j.list = j.list[:n-1]
+	}
+	for i := len(j.list) - 1; i >= 0 && j.list[i].sp == sp; i-- {
+		if j.list[i].buffer == buffer {
+			j.list = append(j.list[:i], j.list[i+1:]...)
+			return
+		}
+	}
+}
+
+// exhausted reports whether the host's memory in use has passed the limit of the
+// program by far.
+func (p *process) exhausted() bool {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	const slack = 1 << 30
+	return sample[0].Value.Kind() == metrics.KindUint64 && sample[0].Value.Uint64() > 2*uint64(p.options.pages())<<16+slack
+}
+
+// longjmp goes back to a place; setjmp returns the value there, 1 instead of 0.
+func longjmp(ctx context.Context, _ api.Module, stack []uint64) {
+	t := ctx.Value(threadKey{}).(*thread)
+	value := uint64(uint32(stack[1]))
+	if value == 0 {
+		value = 1
+	}
+	b, ok := t.process.read(uint32(stack[0]), 16)
+	if !ok || binary.LittleEndian.Uint64(b) != jumpMagic {
+		panic(errNoJump)
+	}
+	id := binary.LittleEndian.Uint64(b[8:])
+	for i := range t.jumps.list {
+		if t.jumps.list[i].id == id {
+			t.jumps.list[i].place.Restore([]uint64{value})
+			return
+		}
+	}
+	panic(errNoJump)
+}

@@ -1,0 +1,298 @@
+package run
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+	"sync"
+	"time"
+)
+
+// filenameFamily is the family of the interfaces with files by name.
+const filenameFamily = "filename"
+
+// tree is the file system of a program: a directory of the host that it cannot
+// leave, neither with ".." nor through symbolic links.
+type tree struct {
+	root *os.Root
+	mu   sync.Mutex
+	cwd  string // absolute, as the program sees it
+}
+
+// newTree opens a directory of the host; nil for none.
+func newTree(dir, cwd string) (*tree, error) {
+	if dir == "" {
+		return nil, nil
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("cannot grant the directory: %w", err)
+	}
+	t := &tree{root: root, cwd: "/"}
+	if e := t.change(t.absolute(cwd)); cwd != "" && e != success {
+		root.Close()
+		return nil, fmt.Errorf("the granted directory has no directory %q to start in", cwd)
+	}
+	return t, nil
+}
+
+func (t *tree) close() { t.root.Close() }
+
+// absolute makes a path of the program absolute.
+func (t *tree) absolute(name string) string {
+	if strings.HasPrefix(name, "/") {
+		return path.Clean(name)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return path.Join(t.cwd, name)
+}
+
+// local makes an absolute path one that is relative to the root.
+func local(name string) string {
+	if name == "/" {
+		return "."
+	}
+	return name[1:]
+}
+
+// change makes a directory the working directory.
+func (t *tree) change(name string) errno {
+	info, err := t.root.Stat(local(name))
+	switch {
+	case err != nil:
+		return errnoOf(err)
+	case !info.IsDir():
+		return enotdir
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.cwd = name
+	return success
+}
+
+// nameFuncs are the functions of the interface by their slots.
+var nameFuncs = map[string]hostFunc{
+	"open": openFile, "stat": statName, "lstat": statLink, "mkdir": makeDir,
+	"rmdir": removeDir, "unlink": removeFile, "chdir": changeDir, "getcwd": workingDir,
+	"truncate": truncateName, "link": linkName, "rename": renameName, "symlink": symlinkName,
+	"chmod": changeMode, "access": accessName, "readlink": readLink, "utimes": changeTimes,
+}
+
+// path returns the path in an argument, relative to the root of the tree.
+func (t *thread) path(address uint64) (name string, e errno) {
+	s, ok := t.process.string(uint32(address))
+	switch {
+	case !ok:
+		return "", efault
+	case s == "":
+		return "", enoent
+	case t.process.tree == nil:
+		return "", enosys
+	}
+	return local(t.process.tree.absolute(s)), success
+}
+
+// onPath makes a function of the runtime of what is done with one path.
+func onPath(do func(t *thread, root *os.Root, name string, args []uint64) errno) hostFunc {
+	return func(t *thread, a []uint64) errno {
+		name, e := t.path(a[0])
+		if e != success {
+			return e
+		}
+		return do(t, t.process.tree.root, name, a[1:])
+	}
+}
+
+// onPaths makes a function of the runtime of what is done with two paths.
+func onPaths(do func(root *os.Root, from, to string) error) hostFunc {
+	return onPath(func(t *thread, root *os.Root, from string, a []uint64) errno {
+		to, e := t.path(a[0])
+		if e != success {
+			return e
+		}
+		return errnoOf(do(root, from, to))
+	})
+}
+
+// Flags of open, in the program's numbering.
+const (
+	openAccess    = 3
+	openWriteOnly = 1
+	openCreate    = 0o100
+	openExclusive = 0o200
+	openTruncate  = 0o1000
+	openAppend    = 0o2000
+)
+
+// openFlags pairs the program's flags with the host's.
+var openFlags = []struct{ guest, host int }{
+	{openCreate, os.O_CREATE}, {openExclusive, os.O_EXCL}, {openTruncate, os.O_TRUNC}, {openAppend, os.O_APPEND},
+}
+
+var openFile = onPath(func(t *thread, root *os.Root, name string, a []uint64) errno {
+	guest := int(uint32(a[0]))
+	flags := [4]int{os.O_RDONLY, os.O_WRONLY, os.O_RDWR, os.O_RDWR}[guest&openAccess]
+	for _, f := range openFlags {
+		if guest&f.guest != 0 {
+			flags |= f.host
+		}
+	}
+	h, err := root.OpenFile(name, flags, fs.FileMode(uint32(a[1])&0o777))
+	if err != nil {
+		return errnoOf(err)
+	}
+	f := &file{os: h, path: "/" + name}
+	if guest&openAccess != openWriteOnly {
+		f.r = h
+	}
+	if guest&openAccess != 0 {
+		f.w = h
+	}
+	fd, e := t.process.files.add(f)
+	if e != success {
+		h.Close()
+		return e
+	}
+	return t.putUint32(a[2], uint64(fd))
+})
+
+var statName = onPath(func(t *thread, root *os.Root, name string, a []uint64) errno {
+	info, err := root.Stat(name)
+	if err != nil {
+		return errnoOf(err)
+	}
+	return t.putInfo(a[0], info)
+})
+
+var statLink = onPath(func(t *thread, root *os.Root, name string, a []uint64) errno {
+	info, err := root.Lstat(name)
+	if err != nil {
+		return errnoOf(err)
+	}
+	return t.putInfo(a[0], info)
+})
+
+var makeDir = onPath(func(_ *thread, root *os.Root, name string, a []uint64) errno {
+	return errnoOf(root.Mkdir(name, fs.FileMode(uint32(a[0])&0o777)))
+})
+
+var removeDir = onPath(func(_ *thread, root *os.Root, name string, _ []uint64) errno {
+	return remove(root, name, true)
+})
+
+var removeFile = onPath(func(_ *thread, root *os.Root, name string, _ []uint64) errno {
+	return remove(root, name, false)
+})
+
+// remove removes a directory, or something else.
+func remove(root *os.Root, name string, dir bool) errno {
+	info, err := root.Lstat(name)
+	switch {
+	case err != nil:
+		return errnoOf(err)
+	case dir && !info.IsDir():
+		return enotdir
+	case !dir && info.IsDir():
+		return eisdir
+	}
+	return errnoOf(root.Remove(name))
+}
+
+var changeDir = onPath(func(t *thread, _ *os.Root, name string, _ []uint64) errno {
+	return t.process.tree.change(path.Join("/", name))
+})
+
+func workingDir(t *thread, a []uint64) errno {
+	if t.process.tree == nil {
+		return enosys
+	}
+	cwd := t.process.tree.absolute(".")
+	if uint64(len(cwd)) >= uint64(uint32(a[1])) {
+		return erange
+	}
+	b, ok := t.process.read(uint32(a[0]), uint32(len(cwd)+1))
+	if !ok {
+		return efault
+	}
+	b[copy(b, cwd)] = 0
+	return success
+}
+
+var truncateName = onPath(func(_ *thread, root *os.Root, name string, a []uint64) errno {
+	f, err := root.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return errnoOf(err)
+	}
+	defer f.Close()
+	return errnoOf(f.Truncate(int64(a[0])))
+})
+
+var linkName = onPaths((*os.Root).Link)
+
+var renameName = onPaths((*os.Root).Rename)
+
+// symlinkName makes a symbolic link whose contents are taken as they are: what
+// they lead to is checked when they are followed.
+func symlinkName(t *thread, a []uint64) errno {
+	contents, ok := t.process.string(uint32(a[0]))
+	if !ok {
+		return efault
+	}
+	name, e := t.path(a[1])
+	if e != success {
+		return e
+	}
+	return errnoOf(t.process.tree.root.Symlink(contents, name))
+}
+
+var changeMode = onPath(func(_ *thread, root *os.Root, name string, a []uint64) errno {
+	return errnoOf(root.Chmod(name, fs.FileMode(uint32(a[0])&0o777)))
+})
+
+// accessName answers whether a file is there and its owner may use it as asked.
+var accessName = onPath(func(_ *thread, root *os.Root, name string, a []uint64) errno {
+	const ownerShift, all = 6, 7
+	info, err := root.Stat(name)
+	switch wanted := fs.FileMode(uint32(a[0]) & all); {
+	case err != nil:
+		return errnoOf(err)
+	case info.Mode()>>ownerShift&wanted != wanted:
+		return eacces
+	}
+	return success
+})
+
+var readLink = onPath(func(t *thread, root *os.Root, name string, a []uint64) errno {
+	s, err := root.Readlink(name)
+	if err != nil {
+		return errnoOf(err)
+	}
+	n := min(uint32(a[1]), uint32(len(s)))
+	b, ok := t.process.read(uint32(a[0]), n)
+	if !ok {
+		return efault
+	}
+	copy(b, s)
+	return t.putUint32(a[2], uint64(n))
+})
+
+// changeTimes sets the times of access and modification: two timevals, or now
+// at address 0.
+var changeTimes = onPath(func(t *thread, root *os.Root, name string, a []uint64) errno {
+	times := [2]time.Time{time.Now(), time.Now()}
+	if address := uint32(a[0]); address != 0 {
+		const size = 16 // seconds of 64 bits, microseconds of 32, padding
+		for i := range times {
+			sec, ok := t.process.memory.ReadUint64Le(address + uint32(i)*size)
+			usec, ok2 := t.process.memory.ReadUint32Le(address + uint32(i)*size + 8)
+			if !ok || !ok2 {
+				return efault
+			}
+			times[i] = time.Unix(int64(sec), int64(usec)*1000)
+		}
+	}
+	return errnoOf(root.Chtimes(name, times[0], times[1]))
+})

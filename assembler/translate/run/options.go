@@ -1,0 +1,52 @@
+package run
+
+import (
+	"io"
+	"os"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
+)
+
+// DefaultMemory is the memory limit of a program in bytes where none is given:
+// what Native Client gave one.
+const DefaultMemory = 1 << 30
+
+// Options are the world around a program. The zero value is a program without
+// arguments, environment, input and output.
+type Options struct {
+	// Args are the program's arguments; by convention the first is its name.
+	Args []string
+	// Env is its environment, as "name=value".
+	Env []string
+	// Stdin, Stdout and Stderr are its standard streams; nil is an empty one.
+	// Standard output is buffered unless it is a terminal.
+	Stdin  io.Reader
+	Stdout io.Writer
+	Stderr io.Writer
+	// Memory is the limit of its memory in bytes; 0 stands for DefaultMemory.
+	Memory uint64
+	// Dir is the directory of the host that it sees as the root of its file
+	// system, and may read and write; "" is none.
+	Dir string
+	// Cwd is the working directory it starts in, as it sees it; "" is the root.
+	Cwd string
+	// Trace gets a line for each call of the runtime; nil is none.
+	Trace io.Writer
+	// Cache keeps compiled code from one run to the next; nil is none.
+	Cache *Cache
+}
+
+// OS returns the options of a program that runs in place of this process, with
+// the given arguments: with its environment and standard streams.
+func OS(args []string) Options {
+	return Options{Args: args, Env: os.Environ(), Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
+}
+
+// pages returns the memory limit in pages of translate.PageSize.
+func (o *Options) pages() uint32 {
+	limit := o.Memory
+	if limit == 0 {
+		limit = DefaultMemory
+	}
+	return uint32(min(limit, translate.MaxMemory) / translate.PageSize)
+}

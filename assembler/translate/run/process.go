@@ -1,0 +1,216 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
+)
+
+// features are the extensions of WebAssembly that translated programs use.
+const features = api.CoreFeaturesV2 | experimental.CoreFeaturesThreads | experimental.CoreFeaturesTailCall
+
+// process is a running program.
+type process struct {
+	options Options
+	image   *image
+	ctx     context.Context
+	// cancel ends ctx with the reason why the process ends; for programs with
+	// threads that is what stops the others.
+	cancel context.CancelCauseFunc
+
+	engine wazero.Runtime
+	code   wazero.CompiledModule
+	memory api.Memory
+	main   *thread
+	heap   heap
+	files  *files
+	tree   *tree // the file system; nil where none is granted
+	futex  futexes
+	// threads counts the goroutines of guest threads.
+	threads sync.WaitGroup
+	tracing sync.Mutex
+}
+
+// newProcess compiles a translated program and makes its memory.
+func newProcess(ctx context.Context, im *image, o Options) (*process, error) {
+	p := &process{options: o, image: im}
+	p.ctx, p.cancel = context.WithCancelCause(ctx)
+	p.files = newFiles(&o)
+	p.futex.queues = map[uint32][]*waiter{}
+	if err := p.prepare(ctx); err != nil {
+		p.close()
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *process) prepare(ctx context.Context) (err error) {
+	if need := wholePages(uint64(p.image.DataEnd)) / translate.PageSize; need >= uint64(p.options.pages()) {
+		return fmt.Errorf("the program's globals need %d MiB of memory, and %d MiB are allowed: raise the memory limit", need>>4, p.options.pages()>>4)
+	}
+	if p.tree, err = newTree(p.options.Dir, p.options.Cwd); err != nil {
+		return err
+	}
+	if err := p.compile(ctx); err != nil {
+		return err
+	}
+	return p.instantiate()
+}
+
+func (p *process) compile(ctx context.Context) error {
+	limit := p.options.pages()
+	if p.image.Threads {
+		limit = translate.MaxMemory / translate.PageSize // shareMemory has the size
+	}
+	config := wazero.NewRuntimeConfigCompiler().
+		WithCoreFeatures(features).
+		WithMemoryLimitPages(limit).
+		WithMemoryCapacityFromMax(true).
+		WithCloseOnContextDone(ctx.Done() != nil || p.image.Threads)
+	if p.options.Cache != nil {
+		config = config.WithCompilationCache(p.options.Cache.engine)
+	}
+	p.engine = wazero.NewRuntimeWithConfig(p.ctx, config)
+	code, err := p.engine.CompileModule(p.ctx, p.image.Code)
+	if err != nil {
+		return fmt.Errorf("the engine refused the translated program: %w", err)
+	}
+	p.code = code
+	return nil
+}
+
+// instantiate makes the host functions, the memory and the main thread.
+func (p *process) instantiate() error {
+	if err := p.provide(); err != nil {
+		return err
+	}
+	if p.image.Threads {
+		if err := p.shareMemory(); err != nil {
+			return err
+		}
+	}
+	main, err := p.newThread()
+	if err != nil {
+		return err
+	}
+	p.main = main
+	if p.image.Threads {
+		if _, err := main.module.ExportedFunction(wasm.ExportInit).Call(p.ctx); err != nil {
+			return err
+		}
+	} else {
+		p.memory = main.module.ExportedMemory(wasm.ExportMemory)
+	}
+	p.heap.init(p)
+	return nil
+}
+
+// newThread makes an instance of the program: the stack and thread pointers are
+// its globals.
+func (p *process) newThread() (*thread, error) {
+	config := moduleConfig().WithName("")
+	m, err := p.engine.InstantiateModule(p.ctx, p.code, config)
+	if err != nil {
+		return nil, fmt.Errorf("cannot start the program: %w", err)
+	}
+	return &thread{process: p, module: m, tp: m.ExportedGlobal(wasm.ExportTP).(api.MutableGlobal), sp: m.ExportedGlobal(wasm.ExportSP).(api.MutableGlobal)}, nil
+}
+
+// moduleConfig is that of a module that runs nothing by itself.
+func moduleConfig() wazero.ModuleConfig { return wazero.NewModuleConfig().WithStartFunctions() }
+
+// thread is a thread of the program.
+type thread struct {
+	process *process
+	module  api.Module
+	sp, tp  api.MutableGlobal
+	jumps   jumps
+}
+
+type threadKey struct{}
+
+// contextOf returns the context for calls of a thread: host functions find the
+// thread in it.
+func (p *process) contextOf(t *thread) context.Context {
+	ctx := context.WithValue(p.ctx, threadKey{}, t)
+	if p.imports(wasm.ImportSetjmp) {
+		ctx = experimental.WithSnapshotter(ctx)
+	}
+	return ctx
+}
+
+func (p *process) imports(name string) bool {
+	for _, f := range p.code.ImportedFunctions() {
+		if _, n, _ := f.Import(); n == name {
+			return true
+		}
+	}
+	return false
+}
+
+// exit is how the program ends by its own will. Host functions panic with it,
+// which ends the thread's call; other threads end through the context.
+type exit struct{ status int }
+
+func (e exit) Error() string { return fmt.Sprintf("exit status %d", e.status) }
+
+// finish makes the result of the program of what its main thread ended with.
+func (p *process) finish(err error) (status int, _ error) {
+	p.cancel(err)
+	p.threads.Wait()
+	flushed := p.files.flush()
+	var e exit
+	cause := context.Cause(p.ctx)
+	switch {
+	case err == nil:
+	case errors.As(err, &e), errors.As(cause, &e):
+		status, err = e.status, nil
+	case cause != nil && !errors.Is(cause, err):
+		err = cause
+	}
+	if err != nil {
+		return 0, trapOf(err)
+	}
+	if flushed != nil {
+		return 0, fmt.Errorf("cannot write the program's output: %w", flushed)
+	}
+	return status, nil
+}
+
+func (p *process) close() {
+	p.cancel(nil)
+	if p.engine != nil {
+		p.engine.Close(context.WithoutCancel(p.ctx))
+	}
+	p.files.closeAll()
+	if p.tree != nil {
+		p.tree.close()
+	}
+}
+
+// read returns guest memory; ok is false where it does not exist.
+func (p *process) read(address, size uint32) (b []byte, ok bool) { return p.memory.Read(address, size) }
+
+// string returns the NUL-terminated string at an address.
+func (p *process) string(address uint32) (s string, ok bool) {
+	const maxString = 1 << 16
+	rest := min(maxString, p.memory.Size()-min(address, p.memory.Size()))
+	b, ok := p.memory.Read(address, rest)
+	if !ok {
+		return "", false
+	}
+	for i, c := range b {
+		if c == 0 {
+			return string(b[:i]), true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,152 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
+)
+
+// Trap is the end of a program that did something it must not.
+type Trap struct {
+	// Reason says what it did.
+	Reason string
+	// Function is the index of the function address @fN it happened in, -1 where
+	// that is unknown; Name is the function's symbol.
+	Function int
+	Name     string
+	// Record is the index of the instruction's record in the function block's
+	// segment of the program, -1 where that is unknown.
+	Record int
+	// Place is where the record stands in the file or text; "" where that is
+	// unknown.
+	Place string
+	// Stack are the functions on the stack, the innermost first: "@f3 main".
+	Stack []string
+
+	cause error
+}
+
+// Error returns the trap as one line.
+func (t *Trap) Error() string {
+	var b strings.Builder
+	b.WriteString("trap: ")
+	b.WriteString(t.Reason)
+	if t.Function >= 0 {
+		fmt.Fprintf(&b, " in function @f%d", t.Function)
+		if t.Name != "" {
+			fmt.Fprintf(&b, " (%s)", t.Name)
+		}
+	}
+	switch {
+	case t.Place != "":
+		fmt.Fprintf(&b, " at %s", t.Place)
+	case t.Record >= 0:
+		fmt.Fprintf(&b, " at record %d of its block", t.Record)
+	}
+	return b.String()
+}
+
+// Unwrap returns the engine's error.
+func (t *Trap) Unwrap() error { return t.cause }
+
+// reasons are the engine's words for what went wrong, and ours.
+var reasons = []struct{ engine, reason string }{
+	{"integer divide by zero", "integer division by zero"},
+	{"out of bounds memory access", "memory access outside of the program's memory"},
+	{"invalid table access", "call through a pointer that is no function"},
+	{"indirect call type mismatch", "call through a pointer to a function of another signature"},
+	{"stack overflow", "stack overflow: the calls nest too deep"},
+	{"unaligned atomic", "atomic access to an address that is not aligned"},
+	{"unreachable", "unreachable instruction executed"},
+}
+
+// helperReasons are the reasons of traps in the functions that the translation
+// adds.
+var helperReasons = map[string]string{
+	wasm.TrapAbort:    "program aborted (llvm.trap)",
+	wasm.TrapOverflow: "stack overflow: the allocations are larger than the stack",
+}
+
+// trapOf makes a Trap of the engine's error. The end of the context stays what
+// it is.
+func trapOf(err error) error {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("the program was stopped: its time limit is over: %w", err)
+	case errors.Is(err, context.Canceled):
+		return fmt.Errorf("the program was stopped: %w", err)
+	}
+	t := &Trap{Function: -1, Record: -1, cause: err}
+	head, stack, _ := strings.Cut(err.Error(), "\nwasm stack trace:")
+	t.Reason = reasonOf(head)
+	for line := range strings.Lines(stack) {
+		t.frame(strings.TrimSpace(line))
+	}
+	return t
+}
+
+func reasonOf(message string) string {
+	for _, r := range reasons {
+		if message == "wasm error: "+r.engine {
+			return r.reason
+		}
+	}
+	return strings.TrimSuffix(message, " (recovered by wazero)")
+}
+
+var (
+	// frameLine is a line of a stack trace: a function, and its symbol.
+	frameLine = regexp.MustCompile(`^\.(@f(\d+))?([^()]*)\(`)
+	// recordLine follows the line of a function.
+	recordLine = regexp.MustCompile(`^0x[0-9a-f]+: ` + wasm.LineFile + `:(\d+):`)
+)
+
+// frame takes in a line of the stack trace.
+func (t *Trap) frame(line string) {
+	if m := recordLine.FindStringSubmatch(line); m != nil {
+		if n, err := strconv.Atoi(m[1]); err == nil && t.Record < 0 && len(t.Stack) == 1 {
+			t.Record = n - 1
+		}
+		return
+	}
+	m := frameLine.FindStringSubmatch(line)
+	if m == nil {
+		return
+	}
+	symbol := strings.TrimSpace(m[3])
+	if m[1] == "" {
+		if r, ok := helperReasons[symbol]; ok {
+			t.Reason = r
+		}
+		return
+	}
+	if len(t.Stack) == 0 {
+		t.Function, _ = strconv.Atoi(m[2])
+		t.Name = symbol
+	}
+	t.Stack = append(t.Stack, strings.TrimSpace(m[1]+" "+symbol))
+}
+
+// locate adds to a trap where in the program its record stands.
+func locate(err error, m *module.Module) error {
+	var t *Trap
+	if !errors.As(err, &t) || t.Function < 0 || t.Function >= len(m.Functions) || t.Record < 0 {
+		return err
+	}
+	body := m.Functions[t.Function].Body
+	if body == nil || body.Segment >= len(m.Program.Segments) || t.Record >= len(m.Program.Segments[body.Segment].Records) {
+		return err
+	}
+	if o := m.Program.Origin(body.Segment, t.Record, -1); o.InBits {
+		t.Place = "bit " + o.Bit.String()
+	} else {
+		t.Place = fmt.Sprintf("byte %d of the text", o.Span.Start)
+	}
+	return err
+}

@@ -1,0 +1,340 @@
+package wasm
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
+)
+
+// Section numbers, in the order of the binary.
+const (
+	sectionCustom    = 0
+	sectionType      = 1
+	sectionImport    = 2
+	sectionFunction  = 3
+	sectionTable     = 4
+	sectionMemory    = 5
+	sectionGlobal    = 6
+	sectionExport    = 7
+	sectionElement   = 9
+	sectionCode      = 10
+	sectionData      = 11
+	sectionDataCount = 12
+)
+
+// Kinds of imports and exports.
+const (
+	kindFunc   = 0
+	kindTable  = 1
+	kindMemory = 2
+	kindGlobal = 3
+)
+
+// header is the magic number and version of a binary.
+const header = "\x00asm\x01\x00\x00\x00"
+
+// binary puts the sections together.
+func (t *translator) binary(bodies []translatedBody) []byte {
+	c := code(header)
+	c.section(sectionType, t.typeSection())
+	c.section(sectionImport, t.importSection())
+	c.section(sectionFunction, t.functionSection())
+	c.section(sectionTable, t.tableSection())
+	c.section(sectionMemory, t.memorySection())
+	c.section(sectionGlobal, t.globalSection())
+	c.section(sectionExport, t.exportSection())
+	c.section(sectionElement, t.elementSection())
+	if t.threads {
+		c.section(sectionDataCount, t.dataCount())
+	}
+	text, starts := t.codeSection(bodies)
+	c.section(sectionCode, text)
+	c.section(sectionData, t.dataSection())
+	c.section(sectionCustom, t.nameSection())
+	if t.options.Lines {
+		t.debugSections(&c, bodies, starts, len(text))
+	}
+	return c
+}
+
+func (t *translator) typeSection() (c code) {
+	c.u32(uint32(len(t.types.list)))
+	for _, s := range t.types.list {
+		c = append(c, s...)
+	}
+	return c
+}
+
+func (t *translator) importSection() (c code) {
+	n := len(t.imports)
+	if t.threads {
+		n++
+	}
+	if n == 0 {
+		return nil
+	}
+	c.u32(uint32(n))
+	for _, im := range t.imports {
+		c.name(HostModule)
+		c.name(im.name)
+		c = append(c, kindFunc)
+		c.u32(im.typ)
+	}
+	if t.threads {
+		c.name(MemoryModule)
+		c.name(ExportMemory)
+		c = append(c, kindMemory)
+		t.memoryType(&c)
+	}
+	return c
+}
+
+// helpers is the number of functions that the translation adds.
+func (t *translator) helpers() int {
+	if t.threads {
+		return 3
+	}
+	return 2
+}
+
+func (t *translator) functionSection() (c code) {
+	c.u32(uint32(len(t.defined) + t.helpers()))
+	for _, f := range t.defined {
+		c.u32(t.types.index[signatureOf(t.module.Functions[f].Signature)])
+	}
+	for range t.helpers() {
+		c.u32(t.helperType)
+	}
+	return c
+}
+
+func (t *translator) tableSection() (c code) {
+	size := uint32(t.layout.TableSize())
+	c.u32(1)
+	c = append(c, funcRef, 1)
+	c.u32(size)
+	c.u32(size)
+	return c
+}
+
+func (t *translator) memorySection() (c code) {
+	if t.threads {
+		return nil
+	}
+	c.u32(1)
+	t.memoryType(&c)
+	return c
+}
+
+// memoryType appends the limits of the memory, in pages: it holds the globals
+// from the start. What it may grow to is the host's business, but a shared
+// memory must have a bound.
+func (t *translator) memoryType(c *code) {
+	const unbounded, sharedBounded = 0, 3
+	pages := (t.layout.End + translate.PageSize - 1) / translate.PageSize
+	if !t.threads {
+		*c = append(*c, unbounded)
+		c.u32(pages)
+		return
+	}
+	*c = append(*c, sharedBounded)
+	c.u32(pages)
+	c.u32(translate.MaxMemory / translate.PageSize)
+}
+
+func (t *translator) globalSection() (c code) {
+	list := [...]struct {
+		mutable byte
+		init    uint32
+	}{
+		globalSP: {1, translate.StackTop}, globalTP: {1, 0},
+		globalDataEnd: {0, t.layout.End}, globalRuntime: {0, t.layout.RuntimePointer(0)},
+	}
+	c.u32(uint32(len(list)))
+	for _, g := range list {
+		c = append(c, byte(i32), g.mutable)
+		c.i32Const(int32(g.init))
+		c.op(opEnd)
+	}
+	return c
+}
+
+func (t *translator) exportSection() code {
+	var list code
+	n := uint32(0)
+	export := func(name string, kind byte, index uint32) {
+		list.name(name)
+		list = append(list, kind)
+		list.u32(index)
+		n++
+	}
+	if !t.threads {
+		export(ExportMemory, kindMemory, 0)
+	} else {
+		export(ExportInit, kindFunc, t.initFunc)
+	}
+	export(ExportTable, kindTable, callTable)
+	export(ExportSP, kindGlobal, globalSP)
+	export(ExportTP, kindGlobal, globalTP)
+	export(ExportDataEnd, kindGlobal, globalDataEnd)
+	export(ExportRuntime, kindGlobal, globalRuntime)
+	for _, f := range t.defined {
+		if t.module.Functions[f].Name == isa.EntryPoint {
+			export(isa.EntryPoint, kindFunc, t.funcIndex(f))
+			break
+		}
+	}
+	for _, f := range t.options.Exports {
+		export(FunctionName(f), kindFunc, t.funcIndex(f))
+	}
+	var c code
+	c.u32(n)
+	return append(c, list...)
+}
+
+// FunctionName is the name of function address @fN.
+func FunctionName(n int) string { return fmt.Sprintf("@f%d", n) }
+
+// elementSection fills the call table: a segment for each run of functions whose
+// address is taken, and one for the runtime.
+func (t *translator) elementSection() code {
+	var list code
+	n := uint32(0)
+	segment := func(at uint32, funcs []uint32) {
+		if len(funcs) == 0 {
+			return
+		}
+		list = append(list, 0)
+		list.i32Const(int32(at))
+		list.op(opEnd)
+		list.u32(uint32(len(funcs)))
+		for _, f := range funcs {
+			list.u32(f)
+		}
+		n++
+	}
+	var run []uint32
+	for f := range t.module.Functions {
+		if t.layout.Taken[f] && t.module.Functions[f].Body != nil {
+			run = append(run, t.funcIndex(f))
+			continue
+		}
+		segment(t.layout.FunctionPointer(f)-uint32(len(run)), run)
+		run = run[:0]
+	}
+	segment(t.layout.FunctionPointer(len(t.module.Functions))-uint32(len(run)), run)
+	segment(t.layout.RuntimePointer(0), t.runtime)
+	if n == 0 {
+		return nil
+	}
+	var c code
+	c.u32(n)
+	return append(c, list...)
+}
+
+// codeSection returns the section and where in it each body of the program
+// starts.
+func (t *translator) codeSection(bodies []translatedBody) (c code, starts []uint32) {
+	size := 0
+	for i := range bodies {
+		size += len(bodies[i].entry) + 5
+	}
+	c = make(code, 0, size+64+16*len(t.image))
+	c.u32(uint32(len(bodies) + t.helpers()))
+	for i := range bodies {
+		c.u32(uint32(len(bodies[i].entry)))
+		starts = append(starts, uint32(len(c)))
+		c = append(c, bodies[i].entry...)
+	}
+	for range 2 { // TrapAbort and TrapOverflow
+		c.bytes(code{0, byte(opUnreachable), byte(opEnd)})
+	}
+	if t.threads {
+		c.bytes(t.initBody())
+	}
+	return c, starts
+}
+
+// SharedMemory returns a binary that has nothing but a shared memory of a size
+// in pages, as ExportMemory.
+func SharedMemory(pages uint32) []byte {
+	const sharedMax = 3
+	var memory, exports code
+	memory.u32(1)
+	memory = append(memory, sharedMax)
+	memory.u32(pages)
+	memory.u32(pages)
+	exports.u32(1)
+	exports.name(ExportMemory)
+	exports = append(exports, kindMemory, 0)
+	c := code(header)
+	c.section(sectionMemory, memory)
+	c.section(sectionExport, exports)
+	return c
+}
+
+// initBody is the function that copies all data segments to the memory.
+func (t *translator) initBody() code {
+	c := code{0}
+	for i, p := range t.image {
+		c.i32Const(int32(p.Address))
+		c.i32Const(0)
+		c.i32Const(int32(len(p.Data)))
+		c.opU32(opMemoryInit, uint32(i))
+		c = append(c, 0)
+	}
+	c.op(opEnd)
+	return c
+}
+
+func (t *translator) dataCount() (c code) {
+	c.u32(uint32(len(t.image)))
+	return c
+}
+
+// dataSection holds the globals. With threads the segments are passive: each
+// thread instantiates the binary again, and only the first may write them.
+func (t *translator) dataSection() (c code) {
+	const active, passive = 0, 1
+	if len(t.image) == 0 && !t.threads {
+		return nil
+	}
+	c.u32(uint32(len(t.image)))
+	for _, p := range t.image {
+		if t.threads {
+			c = append(c, passive)
+		} else {
+			c = append(c, active)
+			c.i32Const(int32(p.Address))
+			c.op(opEnd)
+		}
+		c.bytes(p.Data)
+	}
+	return c
+}
+
+// nameSection names the functions for stack traces: those of the program
+// "@f3 main" after address and symbol.
+func (t *translator) nameSection() (c code) {
+	const functionNames = 1
+	var names code
+	names.u32(uint32(len(t.defined) + 2))
+	name := func(index uint32, s string) {
+		names.u32(index)
+		names.name(s)
+	}
+	for _, f := range t.defined {
+		s := FunctionName(f)
+		if symbol := t.module.Functions[f].Name; symbol != "" {
+			s += " " + strings.ToValidUTF8(symbol, "?")
+		}
+		name(t.funcIndex(f), s)
+	}
+	name(t.abortFunc, TrapAbort)
+	name(t.overflowFunc, TrapOverflow)
+	c.name("name")
+	c.section(functionNames, names)
+	return c
+}

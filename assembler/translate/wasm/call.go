@@ -1,0 +1,87 @@
+package wasm
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+)
+
+// call emits a direct call, or the code of an intrinsic.
+func (f *function) call(x *expr) {
+	callee := int(x.in.Args[0])
+	if i := f.t.module.Functions[callee].Intrinsic; i != nil {
+		f.t.intrinsics[i.ID](f, x)
+		return
+	}
+	f.pushAll(x.args)
+	f.mayTrap(x.in)
+	f.code.opU32(opCall, f.t.funcIndex(callee))
+}
+
+// callIndirect emits a call through a function pointer.
+func (f *function) callIndirect(x *expr) {
+	f.pushAll(x.args)
+	f.mayTrap(x.in)
+	f.code.opU32(opCallIndirect, f.indirectType(x.in))
+	f.code.u32(callTable)
+}
+
+func (f *function) pushAll(args []operand) {
+	for _, o := range args {
+		f.push(o)
+	}
+}
+
+// indirectType returns the number of the function type that an indirect call
+// expects: the types of its arguments and result.
+func (f *function) indirectType(in *module.Inst) uint32 {
+	return f.t.types.index[signatureOfCall(f.body, in)]
+}
+
+func signatureOfCall(b *module.Body, in *module.Inst) signature {
+	params := make([]isa.Type, len(in.Args)-1)
+	for i, v := range in.Args[1:] {
+		params[i] = b.TypeOf(v)
+	}
+	return signatureFor(in.Type, params)
+}
+
+// tailCall returns the call that a block ends with if it may leave its frame to
+// the callee: it is marked so, and what it returns is what the block returns.
+func (f *function) tailCall(b int) *module.Inst {
+	bl := &f.body.Blocks[b]
+	if bl.End-bl.First < 2 {
+		return nil
+	}
+	call, ret := &f.body.Insts[bl.End-2], &f.body.Insts[bl.End-1]
+	if call.Imm == 0 || !f.isGuestCall(call) {
+		return nil
+	}
+	switch {
+	case ret.ID == isa.RetVoid && call.Result == module.NoValue:
+		return call
+	case ret.ID == isa.Ret && ret.Args[0] == call.Result && f.state(call.Result).folded:
+		return call
+	}
+	return nil
+}
+
+// isGuestCall reports whether an instruction calls a function, not an intrinsic.
+func (f *function) isGuestCall(in *module.Inst) bool {
+	return in.ID == isa.CallIndirect ||
+		in.ID == isa.Call && f.t.module.Functions[in.Args[0]].Intrinsic == nil
+}
+
+// returnCall emits a tail call.
+func (f *function) returnCall(in *module.Inst) {
+	args := f.pushOperands(in)
+	f.pushAll(args)
+	f.stack = f.stack[:len(f.stack)-len(args)]
+	f.epilogue()
+	f.mayTrap(in)
+	if in.ID == isa.Call {
+		f.code.opU32(opReturnCall, f.t.funcIndex(int(in.Args[0])))
+		return
+	}
+	f.code.opU32(opReturnCallIndirect, f.indirectType(in))
+	f.code.u32(callTable)
+}

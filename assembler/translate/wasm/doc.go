@@ -1,0 +1,18 @@
+// Package wasm translates a verified module to a WebAssembly binary.
+//
+// Each function is translated on its own, in parallel:
+//
+//	blocks ── dominator tree ──► nested block, loop and if   (structure.go)
+//	       └─ irreducible ─────► a loop around a br_table    (dispatch.go)
+//	instructions ── fold ──► expressions on the operand stack (fold.go)
+//	             └─ rules, by isa.ID ──► opcodes             (rules.go)
+//
+// A value lives on the operand stack where it is used once, soon after; in a
+// local otherwise. Integers narrower than 32 bits are i32 values with all higher
+// bits zero; vectors are v128 values, vectors of i1 have all bits of a lane
+// alike. Memory, call table and stack are those of translate.Layout.
+//
+// The binary uses the bulk memory, saturating conversion, tail call and SIMD
+// features, and threads where the program does. The package may import
+// assembler/translate and what that imports; it knows no engine.
+package wasm

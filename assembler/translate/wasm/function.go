@@ -1,0 +1,210 @@
+package wasm
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
+)
+
+// function is the translation of one function body.
+type function struct {
+	t    *translator
+	body *module.Body
+	sig  *assembler.Signature
+	dom  *module.Dominators
+	code code
+	// lines says which record what may trap comes from.
+	lines []Line
+
+	locals
+	values  []valueState // by ValueID - body.Base
+	blockOf []int32      // by instruction
+	moves   [][]phiMove  // by the block that edges leave
+
+	// lastSet, lastLocal and afterSet describe the last local.set: where it
+	// starts, its local, and where it ends.
+	lastSet, afterSet int
+	lastLocal         uint32
+
+	// frameSize and frameAlign describe the frame of static allocations, in
+	// bytes; frame is the local with its address, saved the one with the
+	// caller's stack pointer.
+	frameSize, frameAlign uint64
+	allocates             bool
+	frame, saved          uint32
+
+	// stack and the slices behind it are reused from one instruction to the next.
+	stack, scratch   []operand
+	placed           []bool
+	readers, writers []int
+}
+
+// Line tells where an instruction that may trap comes from.
+type Line struct {
+	// Offset counts from the start of the function's body, in bytes.
+	Offset uint32
+	// Record is the index of the record in the segment of the body.
+	Record uint32
+}
+
+// translateBody returns the code section's entry for a function body without
+// its length, and the lines with offsets in it.
+func (t *translator) translateBody(b *module.Body) (entry code, lines []Line, err error) {
+	f := &function{t: t, body: b, sig: t.module.Functions[b.Function].Signature, dom: b.Dominators()}
+	for _, p := range f.sig.Params {
+		f.locals.types = append(f.locals.types, typeOf(p))
+	}
+	f.analyse()
+	f.prologue()
+	if f.reducible() {
+		newStructure(f).emit()
+	} else {
+		newDispatch(f).emit()
+	}
+	if f.sig.Return.Kind != isa.Void {
+		f.code.op(opUnreachable) // every path has returned
+	}
+	f.code.op(opEnd)
+	if n := len(f.locals.types); n > maxLocals {
+		return nil, nil, f.tooLarge(n)
+	}
+	f.locals.declarations(&entry, len(f.sig.Params))
+	for i := range f.lines {
+		f.lines[i].Offset += uint32(len(entry))
+	}
+	return append(entry, f.code...), f.lines, nil
+}
+
+// maxLocals is what engines accept (WebAssembly JavaScript Interface,
+// "Implementation-defined Limits").
+const maxLocals = 50000
+
+// prologue makes the frame and saves the stack pointer for functions that
+// allocate.
+func (f *function) prologue() {
+	if !f.allocates {
+		return
+	}
+	f.code.opU32(opGlobalGet, globalSP)
+	f.saved = f.spill(i32)
+	if f.frameSize == 0 {
+		return
+	}
+	f.getLocal(f.saved)
+	f.code.i32Const(int32(uint32(f.frameSize + f.frameAlign + translate.NullPage)))
+	f.code.op(opI32LtU)
+	f.trapIf(f.t.overflowFunc)
+	f.getLocal(f.saved)
+	f.code.i32Const(int32(uint32(f.frameSize)))
+	f.code.op(opI32Sub)
+	f.align(f.frameAlign)
+	f.frame = f.spill(i32)
+	f.getLocal(f.frame)
+	f.code.opU32(opGlobalSet, globalSP)
+}
+
+// align rounds the address on the stack down to an alignment in bytes.
+func (f *function) align(align uint64) {
+	if align > 1 {
+		f.code.i32Const(-int32(uint32(align)))
+		f.code.op(opI32And)
+	}
+}
+
+// epilogue gives the caller its stack pointer back.
+func (f *function) epilogue() {
+	if f.allocates {
+		f.code.opU32(opLocalGet, f.saved)
+		f.code.opU32(opGlobalSet, globalSP)
+	}
+}
+
+// pushFrame puts the address at an offset in the frame on the stack.
+func (f *function) pushFrame(offset uint32) {
+	f.getLocal(f.frame)
+	if offset > 0 {
+		f.code.i32Const(int32(offset))
+		f.code.op(opI32Add)
+	}
+}
+
+// trapIf ends the program through one of the trap functions if the condition on
+// the stack holds.
+func (f *function) trapIf(trap uint32) {
+	f.code.op(opIf)
+	f.code = append(f.code, voidBlock)
+	f.code.opU32(opCall, trap)
+	f.code.op(opUnreachable, opEnd)
+}
+
+// mayTrap notes the record of the next instruction.
+func (f *function) mayTrap(in *module.Inst) {
+	f.lines = append(f.lines, Line{uint32(len(f.code)), uint32(in.Record)})
+}
+
+// block emits the instructions of a basic block up to its terminator, which it
+// returns.
+func (f *function) block(b int) *module.Inst {
+	bl := &f.body.Blocks[b]
+	end := bl.End - 1
+	if f.tailCall(b) != nil {
+		end-- // it is emitted with the return
+	}
+	for i := bl.First; i < end; i++ {
+		f.root(i)
+	}
+	return &f.body.Insts[bl.End-1]
+}
+
+// root emits an instruction, unless it was folded into another, and takes its
+// result into a local.
+func (f *function) root(i int) {
+	in := &f.body.Insts[i]
+	switch {
+	case isPhi(in):
+	case in.Result == module.NoValue:
+		f.emit(i, false)
+	case f.state(in.Result).folded || f.state(in.Result).inFrame || f.isDead(i):
+	case f.state(in.Result).uses == 0:
+		f.emit(i, true)
+		f.code.op(opDrop)
+	default:
+		f.emit(i, false)
+		f.set(in.Result)
+	}
+}
+
+// emit puts the result of an instruction on the stack, if it has one. With raw,
+// the bits above the width of a narrow integer may be anything.
+func (f *function) emit(i int, raw bool) {
+	in := &f.body.Insts[i]
+	args := f.pushOperands(in)
+	x := expr{in: in, id: in.ID, typ: in.Type, args: args, raw: raw}
+	f.t.rules[in.ID](f, &x)
+	f.stack = f.stack[:len(f.stack)-len(args)]
+}
+
+// pushOperands returns the operands of an instruction on top of f.stack, where
+// the caller takes them off again.
+func (f *function) pushOperands(in *module.Inst) []operand {
+	n := len(f.stack)
+	f.stack = f.operands(f.stack, in)
+	return f.stack[n:]
+}
+
+// move emits the moves of an edge. All values are on the stack before the first
+// phi changes.
+func (f *function) move(from, to int) {
+	moves := f.movesTo(from, to)
+	for _, m := range moves {
+		if m.src != m.dst {
+			f.push(operand{value: m.src, typ: f.body.TypeOf(m.src)})
+		}
+	}
+	for i := len(moves) - 1; i >= 0; i-- {
+		if m := moves[i]; m.src != m.dst {
+			f.set(m.dst)
+		}
+	}
+}

@@ -1,0 +1,242 @@
+package wasm
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+)
+
+// structure nests the blocks of a reducible control-flow graph in WebAssembly's
+// blocks, loops and ifs, along the dominator tree: Norman Ramsey's "Beyond
+// Relooper: Recursive Translation of Unstructured Control Flow to Structured
+// Control Flow" (ICFP 2022), with a list of tasks in place of the recursion.
+type structure struct {
+	f *function
+	// rank is the place of each block in reverse postorder.
+	rank []int32
+	// merges marks the blocks that several forward edges lead to: control
+	// branches there. All others are emitted where their only edge is.
+	merges []bool
+	// loops marks the blocks that backward edges lead to.
+	loops []bool
+	// firstChild and nextChild list the merges that each block dominates
+	// immediately, by rank.
+	firstChild, nextChild []int32
+	// blockLevel and loopLevel are the depths at which the block that ends in
+	// front of a merge, and the loop of a loop header, stand.
+	blockLevel, loopLevel []int32
+	// level is the number of blocks, loops and ifs that are open.
+	level int32
+	tasks []task
+}
+
+// task is something to emit later.
+type task struct {
+	kind     taskKind
+	from, to int32
+}
+
+type taskKind uint8
+
+const (
+	taskTree   taskKind = iota // block `to` and all it dominates
+	taskBranch                 // the edge from one block to another
+	taskElse
+	taskEnd // the end of a block, loop or if
+)
+
+func newStructure(f *function) *structure {
+	n := len(f.body.Blocks)
+	numbers := make([]int32, 5*n)
+	flags := make([]bool, 2*n)
+	s := &structure{
+		f: f, rank: numbers[:n], firstChild: numbers[n : 2*n], nextChild: numbers[2*n : 3*n],
+		blockLevel: numbers[3*n : 4*n], loopLevel: numbers[4*n:],
+		merges: flags[:n], loops: flags[n:],
+	}
+	for i, b := range f.dom.Order {
+		s.rank[b] = int32(i)
+	}
+	s.classify()
+	return s
+}
+
+// classify finds merges and loops, and the children of each block.
+func (s *structure) classify() {
+	order := s.f.dom.Order
+	for _, b := range order {
+		forward := 0
+		for _, p := range s.f.body.Blocks[b].Preds {
+			switch {
+			case !s.f.dom.Reachable(p):
+			case s.rank[p] >= s.rank[b]:
+				s.loops[b] = true
+			default:
+				forward++
+			}
+		}
+		s.merges[b] = forward > 1
+		s.firstChild[b] = noBlock
+	}
+	for i := len(order) - 1; i > 0; i-- {
+		if b := order[i]; s.merges[b] {
+			p, _ := s.f.dom.Parent(b)
+			s.nextChild[b] = s.firstChild[p]
+			s.firstChild[p] = int32(b)
+		}
+	}
+}
+
+// reducible reports whether every backward edge leads to a block that dominates
+// where it comes from.
+func (f *function) reducible() bool {
+	rank := make([]int, len(f.body.Blocks))
+	for i, b := range f.dom.Order {
+		rank[b] = i
+	}
+	for _, b := range f.dom.Order {
+		for _, to := range f.body.Blocks[b].Succs {
+			if rank[to] <= rank[b] && !f.dom.Dominates(to, b) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (s *structure) emit() {
+	s.later(task{kind: taskTree})
+	for len(s.tasks) > 0 {
+		t := s.tasks[len(s.tasks)-1]
+		s.tasks = s.tasks[:len(s.tasks)-1]
+		switch t.kind {
+		case taskTree:
+			s.tree(int(t.to))
+		case taskBranch:
+			s.branch(int(t.from), int(t.to))
+		case taskElse:
+			s.f.code.op(opElse)
+		case taskEnd:
+			s.f.code.op(opEnd)
+			s.level--
+		}
+	}
+}
+
+// later adds tasks that are to be done in the order given, before all others.
+func (s *structure) later(tasks ...task) {
+	for i := len(tasks) - 1; i >= 0; i-- {
+		s.tasks = append(s.tasks, tasks[i])
+	}
+}
+
+// open starts a block, loop or if and returns its level.
+func (s *structure) open(op opcode) int32 {
+	s.f.code.op(op)
+	s.f.code = append(s.f.code, voidBlock)
+	s.level++
+	return s.level
+}
+
+// tree emits a block, in a loop if it is the header of one, inside of a block
+// for each merge it dominates immediately.
+func (s *structure) tree(b int) {
+	if s.loops[b] {
+		s.later(task{kind: taskEnd})
+		s.loopLevel[b] = s.open(opLoop)
+	}
+	first := len(s.tasks)
+	for c := s.firstChild[b]; c != noBlock; c = s.nextChild[c] {
+		s.tasks = append(s.tasks, task{kind: taskEnd}, task{kind: taskTree, to: c})
+	}
+	children := s.tasks[first:]
+	for i, j := 0, len(children)-1; i < j; i, j = i+1, j-1 {
+		children[i], children[j] = children[j], children[i]
+	}
+	for _, t := range children {
+		if t.kind == taskTree {
+			s.blockLevel[t.to] = s.open(opBlock)
+		}
+	}
+	s.terminator(b, s.f.block(b))
+}
+
+func (s *structure) terminator(b int, in *module.Inst) {
+	switch in.ID {
+	case isa.Br:
+		s.branch(b, int(in.Targets[0]))
+	case isa.BrIf:
+		s.branchIf(b, in)
+	case isa.Switch:
+		s.switchOn(b, in)
+	default:
+		s.f.leave(b, in)
+	}
+}
+
+// branch emits an edge: the moves and then a jump, or the target itself if this
+// is the only edge to it.
+func (s *structure) branch(from, to int) {
+	s.f.move(from, to)
+	switch {
+	case !s.isLabel(from, to):
+		s.later(task{kind: taskTree, to: int32(to)})
+	case !s.fallsThrough(from, to):
+		s.f.code.opU32(opBr, s.label(from, to))
+	}
+}
+
+// isLabel reports whether an edge is a jump.
+func (s *structure) isLabel(from, to int) bool {
+	return s.merges[to] || s.isBackward(from, to)
+}
+
+func (s *structure) isBackward(from, to int) bool { return s.rank[to] <= s.rank[from] }
+
+// label is the relative depth of the block or loop that an edge jumps to.
+func (s *structure) label(from, to int) uint32 {
+	if s.isBackward(from, to) {
+		return uint32(s.level - s.loopLevel[to])
+	}
+	return uint32(s.level - s.blockLevel[to])
+}
+
+// fallsThrough reports whether the next thing to emit is the target of a forward
+// edge: nothing but ends stand in front of it.
+func (s *structure) fallsThrough(from, to int) bool {
+	if s.isBackward(from, to) {
+		return false
+	}
+	i := len(s.tasks) - 1
+	for level := s.level; level >= s.blockLevel[to] && i >= 0; level-- {
+		if s.tasks[i].kind != taskEnd {
+			return false
+		}
+		i--
+	}
+	return i >= 0 && s.tasks[i].kind == taskTree && int(s.tasks[i].to) == to
+}
+
+// branchIf emits a conditional branch.
+func (s *structure) branchIf(b int, in *module.Inst) {
+	cond := operand{value: in.Args[0], typ: isa.I1}
+	yes, no := int(in.Targets[0]), int(in.Targets[1])
+	switch {
+	case s.isPlain(b, yes):
+		s.f.push(cond)
+		s.f.code.opU32(opBrIf, s.label(b, yes))
+		s.branch(b, no)
+	case s.isPlain(b, no) && s.f.pushNot(cond):
+		s.f.code.opU32(opBrIf, s.label(b, no))
+		s.branch(b, yes)
+	default:
+		s.f.push(cond)
+		s.open(opIf)
+		s.later(task{kind: taskBranch, from: int32(b), to: int32(yes)}, task{kind: taskElse},
+			task{kind: taskBranch, from: int32(b), to: int32(no)}, task{kind: taskEnd})
+	}
+}
+
+// isPlain reports whether an edge is a jump without moves.
+func (s *structure) isPlain(from, to int) bool {
+	return s.isLabel(from, to) && len(s.f.movesTo(from, to)) == 0
+}

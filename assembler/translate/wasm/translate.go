@@ -1,0 +1,188 @@
+package wasm
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+// Options say what a binary is for.
+type Options struct {
+	// Exports are function addresses @fN to export, under that name. The entry
+	// point is always exported.
+	Exports []int
+	// Lines adds debugging information (DWARF): which record each instruction
+	// comes from that may trap.
+	Lines bool
+}
+
+// Binary is a WebAssembly binary.
+type Binary struct {
+	Code []byte
+	// Program is set where the module has an entry point.
+	Program bool
+	// Threads is set where the program may start threads: the memory is shared
+	// then, and imported, and every instance but the first is a thread.
+	Threads bool
+	// DataEnd is the first address behind the globals, where the start-up block
+	// goes.
+	DataEnd uint32
+	// RuntimePointer is the function pointer of the runtime's query function; the
+	// slots of translate.Interfaces follow.
+	RuntimePointer uint32
+}
+
+// Names of imports and exports, for the host.
+const (
+	// HostModule has all functions that a binary imports: ImportFmod and the
+	// others here, and the runtime's functions, called family_slot.
+	HostModule = "pnaclasm"
+	// MemoryModule has the shared memory, as ExportMemory.
+	MemoryModule  = "memory"
+	ImportFmod    = "fmod"
+	ImportSetjmp  = "setjmp"
+	ImportLongjmp = "longjmp"
+	ImportQuery   = "query"
+
+	ExportMemory = "memory"
+	// ExportTable is the call table.
+	ExportTable = "table"
+	// ExportSP and ExportTP are mutable globals: the stack pointer and the
+	// thread pointer of the instance.
+	ExportSP = "sp"
+	ExportTP = "tp"
+	// ExportInit fills a shared memory with the globals. It is called once.
+	ExportInit = "init"
+	// ExportDataEnd is a constant global: Binary.DataEnd.
+	ExportDataEnd = "data_end"
+	// ExportRuntime is a constant global: Binary.RuntimePointer.
+	ExportRuntime = "runtime_pointer"
+)
+
+// Names of the functions that stand at the top of the stack when a trap has a
+// cause of its own.
+const (
+	TrapAbort    = "trap.abort"
+	TrapOverflow = "trap.stack_overflow"
+)
+
+// Numbers of globals, tables and memories.
+const (
+	globalSP = iota
+	globalTP
+	globalDataEnd
+	globalRuntime
+
+	callTable = 0
+)
+
+// translator translates a module. Its fields do not change while functions are
+// being translated.
+type translator struct {
+	module  *module.Module
+	options Options
+	layout  *translate.Layout
+	image   []translate.Piece
+	rules   [isa.NumIDs]rule
+	// intrinsics holds the rules of calls to intrinsics.
+	intrinsics map[isa.IntrinsicID]rule
+
+	types   signatures
+	threads bool
+	program bool
+	imports []imported
+	// runtime holds the function index of each of the runtime's functions, in
+	// the order of the call table.
+	runtime []uint32
+	// index holds the function index of each function address, by @fN.
+	index []uint32
+	// defined are the function addresses with bodies, in order.
+	defined []int
+
+	fmodFunc, setjmpFunc, longjmpFunc uint32
+	abortFunc, overflowFunc, initFunc uint32
+	// helperType is the type of these three: no parameters, no results.
+	helperType uint32
+}
+
+// imported is a function of the host.
+type imported struct {
+	name string
+	typ  uint32
+}
+
+// Translate returns a verified module as a binary. The error says that the
+// program is larger than an engine can run.
+func Translate(v *verify.Verified, options Options) (*Binary, error) {
+	layout, err := translate.NewLayout(v.Module())
+	if err != nil {
+		return nil, err
+	}
+	t := newTranslator(v.Module(), layout, options)
+	bodies, err := t.bodies()
+	if err != nil {
+		return nil, err
+	}
+	return &Binary{
+		Code: t.binary(bodies), Program: t.program, Threads: t.threads,
+		DataEnd: layout.End, RuntimePointer: layout.RuntimePointer(0),
+	}, nil
+}
+
+func newTranslator(m *module.Module, layout *translate.Layout, options Options) *translator {
+	t := &translator{
+		module: m, options: options, layout: layout, image: layout.Image(),
+		rules: newRules(), intrinsics: newIntrinsics(),
+		types:   signatures{index: map[signature]uint32{}},
+		threads: layout.UsesThreads(),
+	}
+	t.number()
+	return t
+}
+
+// translatedBody is the result of translating one function.
+type translatedBody struct {
+	entry code
+	lines []Line
+	err   error
+}
+
+// bodies translates all functions, on all processors.
+func (t *translator) bodies() ([]translatedBody, error) {
+	bodies := make([]translatedBody, len(t.defined))
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(bodies)) {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(bodies); i = int(next.Add(1)) - 1 {
+				b := &bodies[i]
+				b.entry, b.lines, b.err = t.translateBody(t.module.Functions[t.defined[i]].Body)
+			}
+		})
+	}
+	wg.Wait()
+	size := 0
+	for i := range bodies {
+		if bodies[i].err != nil {
+			return nil, bodies[i].err
+		}
+		size += len(bodies[i].entry)
+	}
+	if !fitsSection(size) {
+		return nil, fmt.Errorf("the program's code is larger than 2 GiB of WebAssembly: it cannot be translated")
+	}
+	return bodies, nil
+}
+
+func (f *function) tooLarge(n int) error {
+	return fmt.Errorf("function @f%d needs %d local variables and engines have at most %d: divide it into smaller functions", f.body.Function, n, maxLocals)
+}
+
+// funcIndex returns the function index of a function address.
+func (t *translator) funcIndex(f int) uint32 { return t.index[f] }

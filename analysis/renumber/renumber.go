@@ -1,0 +1,130 @@
+// Package renumber rewrites the numbers in records: type IDs, value indices
+// and basic blocks, by a Map that is applied to one record after the other.
+//
+// What a value of a record means is read from the table of asmparse/isa; the
+// package may import asmparse/isa and assembler.
+package renumber
+
+import (
+	"fmt"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
+)
+
+// Map says what the numbers in records become. A nil function leaves its
+// numbers as they are.
+type Map struct {
+	// Type maps type IDs.
+	Type func(id uint64) uint64
+	// Value maps absolute indices, below 1<<32: those of function addresses
+	// and globals, and those of the values of the function the record is in.
+	Value func(abs uint64) uint64
+	// Next maps the absolute index of the value that the function defines
+	// next, from which the record's relative operands count.
+	Next func(abs uint64) uint64
+	// Label maps basic blocks of the function the record is in.
+	Label func(block uint64) uint64
+}
+
+// Record returns the values of a data record with its numbers mapped. c stands
+// in front of the record, in the old numbering; it is not moved. values is not
+// changed. The error says why the record's numbers are not known.
+func (m *Map) Record(c *assembler.Cursor, values []uint64) ([]uint64, error) {
+	row := Row(c.Block(), values)
+	if row == nil {
+		return nil, fmt.Errorf("record %v of the %v block is unknown, so its numbers are too; expected a record of the manual", head(values), c.Block())
+	}
+	mapped := append([]uint64(nil), values...)
+	for i := 1; i < len(values); i++ {
+		f, _ := row.Shape.FieldAt(i)
+		v, ok := m.field(c, row, f, i, values[i])
+		if !ok {
+			return nil, fmt.Errorf("value %d of record %v of the %v block, %d, is an operand in a form that no writer uses", i, head(values), c.Block(), values[i])
+		}
+		mapped[i] = v
+	}
+	return mapped, nil
+}
+
+// head is the beginning of a record, for messages.
+func head(values []uint64) []uint64 { return values[:min(len(values), 8)] }
+
+// Row returns the row of the table that reads a record of a block, nil if there
+// is none. Rows that only the types of operands tell apart hold the same fields:
+// the first stands for all.
+func Row(block isa.BlockID, values []uint64) *isa.Row {
+	for _, row := range isa.ByCode(block, values[0]) {
+		if reads(row, values) {
+			return row
+		}
+	}
+	return nil
+}
+
+// reads reports whether every value of a record has a field in the row and the
+// other way round.
+func reads(row *isa.Row, values []uint64) bool {
+	for i := 1; i < len(values); i++ {
+		f, ok := row.Shape.FieldAt(i)
+		if !ok || f.Codec == isa.CodecLiteral && f.Literal != values[i] {
+			return false
+		}
+	}
+	fields := row.Shape.Fields
+	if n := len(fields); n > 0 && fields[n-1].Codec == isa.CodecBytes {
+		return len(values) >= n
+	}
+	if n := len(row.Shape.Repeat); n > 0 {
+		return len(values) > len(fields) && (len(values)-1-len(fields))%n == 0
+	}
+	_, missing := row.Shape.FieldAt(len(values))
+	return !missing
+}
+
+// field maps value number i of a record.
+func (m *Map) field(c *assembler.Cursor, row *isa.Row, f isa.Field, i int, v uint64) (uint64, bool) {
+	switch f.Codec {
+	case isa.CodecTypeID, isa.CodecSignature:
+		return apply(m.Type, v), true
+	case isa.CodecVector:
+		if i == 2 { // the element type follows the count
+			return apply(m.Type, v), true
+		}
+	case isa.CodecAbsolute:
+		return apply(m.Value, v), v < 1<<32
+	case isa.CodecNumber:
+		if row.Shape.Slots[f.Slot].Kind == isa.SlotLabel {
+			return apply(m.Label, v), true
+		}
+	case isa.CodecRelative, isa.CodecRelative64, isa.CodecSigned:
+		if c.Fn == nil {
+			return 0, false
+		}
+		return m.relative(f.Codec, c.Fn.Next(), v)
+	}
+	return v, true
+}
+
+func apply(f func(uint64) uint64, v uint64) uint64 {
+	if f == nil {
+		return v
+	}
+	return f(v)
+}
+
+// relative maps an operand that is a distance back from the value next. The
+// three forms wrap in different ways (errata E26).
+func (m *Map) relative(codec isa.Codec, next, v uint64) (uint64, bool) {
+	now := apply(m.Next, next)
+	switch codec {
+	case isa.CodecRelative:
+		abs := uint64(uint32(next - v))
+		return uint64(uint32(now - apply(m.Value, abs))), v < 1<<32
+	case isa.CodecRelative64:
+		abs := next - v
+		return now - apply(m.Value, abs), abs < 1<<32
+	}
+	abs := next - uint64(assembler.Unrotate(v))
+	return assembler.SignRotate(int64(now - apply(m.Value, abs))), abs < 1<<32 && v != 1
+}

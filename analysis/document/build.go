@@ -98,3 +98,10 @@ func (a *alignment) unit(i int, b *Block, c *Context) *unit {
 	}
 	return u
 }
+
+// Previous returns the number that block i of s had in an older snapshot of the
+// document. ok is false if it is not clear which one it was.
+func (s *Snapshot) Previous(old *Snapshot, i int) (j int, ok bool) {
+	a := align(s.blocks, old)
+	return a.previous(i)
+}

@@ -1,6 +1,8 @@
 package document
 
 import (
+	"strconv"
+
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
@@ -81,4 +83,16 @@ func (x *Index) define(args []asmparse.Operand, at Place) {
 		}
 		return
 	}
+}
+
+// String returns the identifier as the text writes it.
+func (id ID) String() string { return "@" + string(id.Sort) + strconv.FormatUint(id.Index, 10) }
+
+// ParseID returns the number of an identifier as the text writes it.
+func ParseID(text string) (uint64, bool) {
+	if len(text) < 3 {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(text[2:], 10, 32)
+	return n, err == nil
 }

@@ -1,14 +1,13 @@
 package document
 
 import (
+	"context"
 	"runtime"
 	"sync"
 	"sync/atomic"
 
-	"context"
-
 	"github.com/pnaclasm/pnaclasm/asmparse"
-	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
 // Module returns what the document says outside of its function blocks.
@@ -27,10 +26,6 @@ func (s *Snapshot) Meaning(i int) *Meaning { return s.units[i].mean() }
 // Known reports whether the meaning of block i has been computed.
 func (s *Snapshot) Known(i int) bool { return s.units[i].done.Load() }
 
-// KnownDiags returns the diagnostics of block i, or as long as they are not
-// computed those from before the last change. Spans are relative to the block.
-func (s *Snapshot) KnownDiags(i int) diag.List { return s.units[i].known() }
-
 // Complete computes what all blocks mean, in parallel. It returns early when
 // ctx is cancelled.
 func (s *Snapshot) Complete(ctx context.Context) {
@@ -38,16 +33,51 @@ func (s *Snapshot) Complete(ctx context.Context) {
 }
 
 // Each calls f for the number of every block, in parallel, until ctx is
-// cancelled.
+// cancelled. A panic of f is passed on.
 func (s *Snapshot) Each(ctx context.Context, f func(i int)) {
 	var next atomic.Int64
 	var group sync.WaitGroup
+	var fault atomic.Pointer[any]
 	for range min(runtime.GOMAXPROCS(0), len(s.blocks)) {
 		group.Go(func() {
+			defer func() {
+				if r := recover(); r != nil {
+					fault.Store(&r)
+				}
+			}()
 			for i := int(next.Add(1)) - 1; i < len(s.blocks) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 				f(i)
 			}
 		})
 	}
 	group.Wait()
+	if r := fault.Load(); r != nil {
+		panic(*r)
+	}
+}
+
+// FunctionState returns the state of function block i at its end: the types of
+// all its values. It is nil for other blocks.
+func (s *Snapshot) FunctionState(i int) *assembler.FunctionState {
+	c := s.Context(i)
+	records := s.Meaning(i).Records
+	if c == nil || len(records) == 0 {
+		return nil
+	}
+	cursor := c.Cursor()
+	cursor.Apply(&records[0])
+	state := cursor.Fn
+	for j := 1; j < len(records) && cursor.Fn != nil; j++ {
+		cursor.Apply(&records[j])
+	}
+	return state
+}
+
+// CursorAt returns the cursor in front of a record of function block i.
+func (s *Snapshot) CursorAt(i, record int) *assembler.Cursor {
+	cursor := s.Context(i).Cursor()
+	for j := range s.Meaning(i).Records[:record] {
+		cursor.Apply(&s.Meaning(i).Records[j])
+	}
+	return cursor
 }

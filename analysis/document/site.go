@@ -118,3 +118,9 @@ func InnerBlock(c *asmparse.Chunk, i int) isa.BlockID {
 	}
 	return isa.TopLevel
 }
+
+// FirstNode returns the index of the first node of a chunk that ends behind an
+// offset.
+func FirstNode(c *asmparse.Chunk, offset int) int {
+	return sort.Search(len(c.Nodes), func(i int) bool { return int(c.Nodes[i].End) > offset })
+}

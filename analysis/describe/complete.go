@@ -1,0 +1,265 @@
+package describe
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// CandidateKind says what a candidate for completion is.
+type CandidateKind uint8
+
+// The kinds of candidates.
+const (
+	KeywordCandidate CandidateKind = iota
+	StatementCandidate
+	BlockCandidate
+	TypeCandidate
+	ValueCandidate
+	ConstantCandidate
+	FunctionCandidate
+	GlobalCandidate
+	LabelCandidate
+	AbbrevCandidate
+)
+
+// Candidate is something that may be written at a place.
+type Candidate struct {
+	Kind   CandidateKind
+	Label  string
+	Detail string
+	// Doc is Markdown.
+	Doc string
+	// Text is what to write; Snippet the same with `${1:…}` places, or "".
+	Text, Snippet string
+	// Rank orders candidates: small first.
+	Rank int
+}
+
+// Completion is what may be written at a place.
+type Completion struct {
+	// Span is what a candidate replaces.
+	Span       diag.Span
+	Candidates []Candidate
+}
+
+// Complete returns what may be written at an offset.
+func Complete(s *document.Snapshot, offset int) Completion {
+	st, ok := statementAt(s, offset)
+	if !ok {
+		return Completion{Span: diag.Span{Start: offset, End: offset}}
+	}
+	c := completer{statement: st, seen: map[string]bool{}}
+	if st.abbreviating() {
+		c.abbreviations()
+	} else {
+		c.all()
+	}
+	return Completion{c.span, c.list}
+}
+
+type completer struct {
+	statement
+	list  []Candidate
+	seen  map[string]bool
+	scope *scope // of the function, once it is needed
+}
+
+// add adds a candidate, of equal labels the first, if it may be what the word
+// becomes.
+func (c *completer) add(k Candidate) {
+	if c.seen[k.Label] || !fits(k.Label, c.word) {
+		return
+	}
+	c.seen[k.Label] = true
+	if k.Text == "" {
+		k.Text = k.Label
+	}
+	c.list = append(c.list, k)
+}
+
+// fits reports whether a label has the letters of a word in their order.
+func fits(label, word string) bool {
+	for _, r := range word {
+		i := strings.IndexRune(label, r)
+		if i < 0 {
+			return false
+		}
+		label = label[i:]
+	}
+	return true
+}
+
+func (c *completer) all() {
+	if len(c.tokens) == 0 {
+		c.blocks()
+	}
+	for _, e := range c.expected() {
+		c.expectation(&e)
+	}
+}
+
+func (c *completer) expectation(e *expectation) {
+	if e.slot < 0 {
+		if len(e.literal) > 1 || len(c.tokens) > 0 {
+			c.literal(e)
+		}
+		return
+	}
+	s := &e.row.Shape.Slots[e.slot]
+	switch s.Kind {
+	case isa.SlotDef:
+		c.definition(e, s)
+	case isa.SlotType:
+		c.types(e)
+	case isa.SlotKeyword:
+		for _, w := range s.Words.List {
+			c.add(Candidate{Kind: KeywordCandidate, Label: w.Word, Doc: w.Doc, Detail: s.Words.Name})
+		}
+	case isa.SlotValue, isa.SlotCallee, isa.SlotLabel:
+		c.values(e, s)
+	case isa.SlotAlign:
+		for i, n := range []string{"1", "4", "8", "2", "16"} {
+			c.add(Candidate{Kind: KeywordCandidate, Label: n, Detail: "bytes", Rank: i})
+		}
+	}
+}
+
+// blocks offers the blocks that may stand here.
+func (c *completer) blocks() {
+	for _, b := range isa.Blocks {
+		if slices.Contains(b.Parents, c.kind) && b.ID != isa.Function {
+			c.add(Candidate{Kind: BlockCandidate, Label: b.Name, Detail: "block", Doc: b.Doc,
+				Text: b.Name + " {\n}", Snippet: b.Name + " {\n\t$0\n}"})
+		}
+		if b.ID == isa.Function && c.kind == isa.Module {
+			c.function(b.Doc)
+		}
+	}
+}
+
+// function offers the block of the next function that has none.
+func (c *completer) function(doc string) {
+	state := c.snapshot.Module().State
+	n := int(state.FunctionBlocks)
+	if n >= len(state.Defining) || state.Functions[state.Defining[n]].Signature == nil {
+		return
+	}
+	f := state.Defining[n]
+	header := Header(state.Functions[f].Signature, uint64(f))
+	c.add(Candidate{Kind: BlockCandidate, Label: isa.Function.String(), Detail: header, Doc: doc,
+		Text: header + " {\n}", Snippet: header + " {\n\t" + isa.BlocksCount.Row().Name + " ${1:1};\n\t$0\n}"})
+}
+
+// literal offers a word or the rest of a statement.
+func (c *completer) literal(e *expectation) {
+	k := Candidate{Kind: KeywordCandidate, Label: e.literal, Detail: e.row.Clause}
+	if e.at >= 0 && e.literal == mnemonic(e.row) {
+		k = c.rest(e, e.at)
+	}
+	c.add(k)
+}
+
+// mnemonic is the word that tells a row from others.
+func mnemonic(r *isa.Row) string {
+	if r.Shape.Key != "" {
+		return r.Shape.Key
+	}
+	return r.Name
+}
+
+// definition offers a whole statement at the start of a line, or the ID alone.
+func (c *completer) definition(e *expectation, s *isa.Slot) {
+	id := fmt.Sprintf("%s%c%d", sigil(s.Sort), s.Sort, c.next(s.Sort))
+	c.add(Candidate{Kind: ValueCandidate, Label: id, Detail: "the next number", Rank: 100})
+	if len(c.tokens) == 0 && mnemonic(e.row) != "" {
+		c.add(c.rest(e, 0))
+	}
+}
+
+// rest is the candidate for a statement from a piece of its row on.
+func (c *completer) rest(e *expectation, from int) Candidate {
+	p := snippetPrinter{completer: c, row: e.row}
+	p.elems(e.row.Shape.Text[from:])
+	text, _ := syntax(e.row)
+	return Candidate{Kind: StatementCandidate, Label: mnemonic(e.row), Detail: text,
+		Doc: rowDoc(e.row), Text: p.plain.String(), Snippet: p.snippet.String()}
+}
+
+// snippetPrinter writes a statement with places to fill in.
+type snippetPrinter struct {
+	*completer
+	row            *isa.Row
+	plain, snippet strings.Builder
+	places         int
+}
+
+func (p *snippetPrinter) elems(elems []isa.Elem) {
+	for i := range elems {
+		e := &elems[i]
+		switch {
+		case e.Break:
+			p.put("\n")
+		case e.Space && i > 0:
+			p.put(" ")
+		}
+		switch e.Kind {
+		case isa.ElemOperator:
+			p.put(p.row.Name)
+		case isa.ElemGroup:
+			p.places++
+			fmt.Fprintf(&p.snippet, "$%d", p.places)
+		case isa.ElemSlot:
+			p.slot(&p.row.Shape.Slots[e.Slot])
+		default:
+			p.put(e.Text)
+		}
+	}
+}
+
+func (p *snippetPrinter) put(text string) {
+	p.plain.WriteString(text)
+	p.snippet.WriteString(strings.ReplaceAll(text, "}", "\\}"))
+}
+
+func (p *snippetPrinter) slot(s *isa.Slot) {
+	switch {
+	case s.Kind == isa.SlotDef:
+		p.put(fmt.Sprintf("%s%c%d", sigil(s.Sort), s.Sort, p.next(s.Sort)))
+	case s.Words != nil && s.Words.Optional:
+	default:
+		p.places++
+		example := placeExample(s)
+		p.plain.WriteString(example)
+		fmt.Fprintf(&p.snippet, "${%d:%s}", p.places, strings.ReplaceAll(example, "}", "\\}"))
+	}
+}
+
+// placeExample is what stands in a place that is to be filled in.
+func placeExample(s *isa.Slot) string {
+	switch s.Kind {
+	case isa.SlotType:
+		return isa.I32.String()
+	case isa.SlotKeyword:
+		return s.Words.List[0].Word
+	case isa.SlotValue:
+		return "%v0"
+	case isa.SlotCallee:
+		return "@f0"
+	case isa.SlotLabel:
+		return "%b0"
+	case isa.SlotName:
+		return `"name"`
+	case isa.SlotBytes:
+		return "{  0}"
+	case isa.SlotAddend:
+		return "+ 0"
+	case isa.SlotAlign:
+		return "1"
+	}
+	return "0"
+}

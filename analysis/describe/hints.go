@@ -1,0 +1,160 @@
+package describe
+
+import (
+	"fmt"
+
+	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// BitHints says which records show their cost.
+type BitHints uint8
+
+// What records show their cost: none, those that are dear, all.
+const (
+	NoBits BitHints = iota
+	CostlyBits
+	AllBits
+)
+
+// HintKinds chooses hints.
+type HintKinds struct {
+	Bits       BitHints
+	Types      bool // of defined values
+	Names      bool // of addresses
+	Parameters bool // of intrinsics
+}
+
+// Hint is a small text shown at a place.
+type Hint struct {
+	Offset int
+	Text   string
+	// Tip says more.
+	Tip string
+	// Before says that the hint belongs to what follows, not to what is in front.
+	Before bool
+	Type   bool // shows a type
+}
+
+// Hints returns the hints within a span.
+func Hints(s *document.Snapshot, span diag.Span, kinds HintKinds) []Hint {
+	var hints []Hint
+	for i := s.BlockAt(span.Start); i < s.NumBlocks() && s.Start(i) < span.End; i++ {
+		h := hinter{s: s, block: i, start: s.Start(i), chunk: s.Tree(i), kinds: kinds}
+		h.run(span)
+		hints = append(hints, h.hints...)
+	}
+	return hints
+}
+
+type hinter struct {
+	s        *document.Snapshot
+	block    int
+	start    int
+	chunk    *asmparse.Chunk
+	kinds    HintKinds
+	accounts []ledger.Account
+	hints    []Hint
+}
+
+func (h *hinter) run(span diag.Span) {
+	if h.kinds.Bits != NoBits {
+		h.accounts = h.s.Accounts(h.block)
+	}
+	first := document.FirstNode(h.chunk, span.Start-h.start)
+	for i := first; i < len(h.chunk.Nodes) && h.start+int(h.chunk.Nodes[i].Start) < span.End; i++ {
+		n := &h.chunk.Nodes[i]
+		if n.Kind == asmparse.Statement {
+			h.statement(n)
+		}
+		if h.accounts != nil {
+			h.bits(i, n)
+		}
+	}
+}
+
+func (h *hinter) add(offset uint32, hint Hint) {
+	hint.Offset = h.start + int(offset)
+	h.hints = append(h.hints, hint)
+}
+
+func (h *hinter) statement(n *asmparse.Node) {
+	args := h.chunk.Args(n)
+	row := n.Op.Row()
+	if h.kinds.Names && row.Block != isa.Valuesymtab {
+		for i := range args {
+			h.name(&args[i])
+		}
+	}
+	if h.kinds.Parameters && row.ID == isa.Call {
+		h.parameters(row, args)
+	}
+}
+
+// name shows what an address is called.
+func (h *hinter) name(o *asmparse.Operand) {
+	if o.End == o.Start || o.Sort != 'f' && o.Sort != 'g' {
+		return
+	}
+	switch o.Kind {
+	case isa.SlotDef, isa.SlotValue, isa.SlotCallee:
+		if name := h.s.Module().Index().Names[document.ID{Sort: o.Sort, Index: o.Value}]; name != "" {
+			h.add(o.End, Hint{Text: name, Tip: "the name in the symbol table"})
+		}
+	}
+}
+
+// parameters shows what the arguments of an intrinsic are.
+func (h *hinter) parameters(row *isa.Row, args []asmparse.Operand) {
+	in := calledIntrinsic(h.s, args)
+	if in == nil {
+		return
+	}
+	arg := 0
+	for i := row.Shape.Fixed; i < len(args) && arg < len(in.Args); i++ {
+		if args[i].Kind == isa.SlotValue {
+			h.add(args[i].Start, Hint{Text: in.Args[arg] + ":", Before: true, Tip: in.Doc})
+			arg++
+		}
+	}
+}
+
+// calledIntrinsic returns the intrinsic that a direct call calls, or nil.
+func calledIntrinsic(s *document.Snapshot, args []asmparse.Operand) *isa.Intrinsic {
+	for i := range args {
+		if o := &args[i]; o.Kind == isa.SlotCallee && o.Sort == 'f' {
+			return isa.IntrinsicByName(s.Module().Index().Names[document.ID{Sort: 'f', Index: o.Value}])
+		}
+	}
+	return nil
+}
+
+// A record is dear if an abbreviation would save so many bits, or if it takes
+// so many.
+const (
+	dearSaving = 8
+	dearBits   = 96
+)
+
+// bits shows what a record costs.
+func (h *hinter) bits(node int, n *asmparse.Node) {
+	m := h.s.Meaning(h.block)
+	i := m.RecordOf(node)
+	if i < 0 || n.Kind != asmparse.Statement && n.Kind != asmparse.Escape {
+		return
+	}
+	values, account := m.Records[i].Values, &h.accounts[i]
+	saved, id := Cheaper(values, account)
+	dear := saved >= dearSaving || account.Bits >= dearBits && n.Op.Row().ID != isa.Data
+	if h.kinds.Bits == CostlyBits && !dear {
+		return
+	}
+	hint := Hint{Text: fmt.Sprintf("%d bits", account.Bits), Tip: RecordText(&m.Records[i])}
+	if saved > 0 {
+		hint.Text += fmt.Sprintf(", <%s> −%d", id, saved)
+	}
+	h.add(n.End, hint)
+}

@@ -1,0 +1,293 @@
+package describe
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
+	"github.com/pnaclasm/pnaclasm/analysis/symbol"
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// Hover returns what is to say about a place, as Markdown, and the span it is
+// about. ok is false where there is nothing.
+func Hover(ctx context.Context, s *document.Snapshot, offset int) (text string, span diag.Span, ok bool) {
+	h := hover{ctx: ctx, s: s, site: s.At(offset)}
+	n := h.site.NodeAt()
+	if n == nil {
+		return "", diag.Span{}, false
+	}
+	span = h.site.Span(n.Start, n.End)
+	if o := h.site.OperandAt(); o != nil && h.operand(o) {
+		span = h.site.Span(o.Start, o.End)
+	} else if h.site.InSuffix() && h.abbreviation(offset) {
+		span = h.site.Span(n.Suffix.Start, n.Suffix.End)
+	} else {
+		h.node(n)
+	}
+	h.record()
+	return strings.TrimSpace(h.b.String()), span, h.b.Len() > 0
+}
+
+type hover struct {
+	ctx  context.Context
+	s    *document.Snapshot
+	site document.Site
+	b    strings.Builder
+}
+
+func (h *hover) code(text string) {
+	h.b.WriteString("```pnaclasm\n" + strings.TrimSpace(text) + "\n```\n")
+}
+
+func (h *hover) printf(format string, args ...any) { fmt.Fprintf(&h.b, format, args...) }
+
+// operand describes what an operand says; false leaves it to the statement.
+func (h *hover) operand(o *asmparse.Operand) bool {
+	switch o.Kind {
+	case isa.SlotDef, isa.SlotValue, isa.SlotCallee, isa.SlotLabel:
+		return h.identifier(o)
+	case isa.SlotType:
+		h.typ(o.Type())
+		return true
+	case isa.SlotKeyword:
+		return h.keyword(o)
+	}
+	return false
+}
+
+func (h *hover) keyword(o *asmparse.Operand) bool {
+	row := h.site.NodeAt().Op.Row()
+	words := row.Shape.SlotAt(h.site.Operand).Words
+	for i := range words.List {
+		if words.List[i].Code == o.Value && o.End > o.Start {
+			h.printf("`%s` (%s %d): %s\n", words.List[i].Word, words.Name, o.Value, words.List[i].Doc)
+			return true
+		}
+	}
+	return false
+}
+
+// typ describes a type by the row of its record.
+func (h *hover) typ(t isa.Type) {
+	h.code(t.String())
+	if id, ok := h.s.Module().State.TypeID(t); ok {
+		h.printf("Type `@t%d`. ", id)
+	}
+	for i := range isa.Rows {
+		if r := &isa.Rows[i]; r.Block == isa.Types && kindOf(r.ID) == t.Kind {
+			h.printf("%s\n\nManual: %s\n", r.Doc, r.Clause)
+		}
+	}
+}
+
+// kindOf is the kind of type that a row of the types block defines.
+func kindOf(id isa.ID) isa.Kind {
+	switch id {
+	case isa.TypeVoid:
+		return isa.Void
+	case isa.TypeInteger:
+		return isa.Integer
+	case isa.TypeFloat:
+		return isa.Float
+	case isa.TypeDouble:
+		return isa.Double
+	case isa.TypeVector:
+		return isa.Vector
+	case isa.TypeFunction:
+		return isa.FunctionType
+	}
+	return isa.Unknown
+}
+
+// identifier describes an ID by its type, name and definition.
+func (h *hover) identifier(o *asmparse.Operand) bool {
+	y, _, ok := symbol.At(h.s, h.site.Start+int(o.Start))
+	if !ok || o.Sort == asmparse.SortPlaceholder {
+		return false
+	}
+	title := y.String()
+	if t := h.typeOf(y); t.IsKnown() {
+		title += ": " + t.String()
+	}
+	def, found := symbol.Definition(h.s, y)
+	if found {
+		title += "\n" + h.line(def)
+	}
+	h.code(title)
+	h.about(y)
+	return true
+}
+
+// line is the text of the node that defines something, without what is in its
+// braces.
+func (h *hover) line(r symbol.Reference) string {
+	c := h.s.Tree(r.Block)
+	n := &c.Nodes[r.Node]
+	text := string(c.Text[n.Start:n.End])
+	if head, _, long := strings.Cut(text, "\n"); long {
+		text = head + " …"
+	}
+	const most = 200
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + " …"
+	}
+	return text
+}
+
+func (h *hover) typeOf(y symbol.Symbol) isa.Type {
+	switch y.Sort {
+	case 'p', 'c', 'v':
+		state := h.s.FunctionState(h.site.Block)
+		if state == nil {
+			return isa.Type{}
+		}
+		if abs, ok := state.AbsoluteIndex(y.Sort, y.Index); ok {
+			return state.TypeOfValue(abs)
+		}
+	case 'f', 'g':
+		return isa.I32
+	}
+	return isa.Type{}
+}
+
+// about adds what is known of an address.
+func (h *hover) about(y symbol.Symbol) {
+	id := document.ID{Sort: y.Sort, Index: y.Index}
+	name := h.s.Module().Index().Names[id]
+	if name != "" {
+		h.printf("Name: `%s`\n", name)
+	}
+	if fn := h.s.Module().State.Function(y.Index); y.Sort == 'f' && fn != nil && fn.Signature != nil {
+		h.printf("\nType: `%s`\n", fn.Signature)
+	}
+	if in := isa.IntrinsicByName(name); in != nil && y.Sort == 'f' {
+		h.printf("\nIntrinsic `%s(%s)`: %s\n", in.Name, strings.Join(in.Args, ", "), in.Doc)
+	}
+}
+
+// abbreviation describes the abbreviation of the record.
+func (h *hover) abbreviation(offset int) bool {
+	y, _, ok := symbol.At(h.s, offset)
+	if !ok {
+		return false
+	}
+	def, found := symbol.Definition(h.s, y)
+	if found {
+		h.code(h.line(def))
+	}
+	return found
+}
+
+// node describes a statement or the start of a block.
+func (h *hover) node(n *asmparse.Node) {
+	switch n.Kind {
+	case asmparse.Statement:
+		row := n.Op.Row()
+		text, _ := syntax(row)
+		h.code(text)
+		h.printf("%s\n", rowDoc(row))
+	case asmparse.Enter:
+		if b := isa.BlockByID(isa.BlockID(h.site.Chunk.Args(n)[0].Value)); b != nil {
+			h.printf("**%s** block: %s\n\nManual: %s\n", b.Name, b.Doc, b.Clause)
+		}
+		if m := h.s.Meaning(h.site.Block); h.s.Context(h.site.Block) != nil && h.site.Node == 0 {
+			h.printf("\nThe whole function: %s\n", bits(m.Total()))
+		}
+	}
+}
+
+// bits is a number of bits for a reader.
+func bits(n uint64) string {
+	if n < 64 {
+		return fmt.Sprintf("%d bits", n)
+	}
+	return fmt.Sprintf("%d bits (%.1f bytes)", n, float64(n)/8)
+}
+
+// record adds the record of the node with its place and cost.
+func (h *hover) record() {
+	m := h.s.Meaning(h.site.Block)
+	i := m.RecordOf(h.site.Node)
+	if i < 0 {
+		return
+	}
+	r, account := &m.Records[i], h.s.Accounts(h.site.Block)[i]
+	h.printf("\n---\n\nRecord `%s`", RecordText(r))
+	if pos, ok := h.s.RecordPos(h.ctx, h.site.Block, i); ok {
+		h.printf(" at `%s`", pos)
+	}
+	h.printf(", **%s**\n", bits(account.Bits))
+	if r.Abbrev < isa.AbbrevDefault {
+		return
+	}
+	h.operands(r.Values, r.Abbrev, &account)
+	h.alternative(r.Values, &account)
+}
+
+// operands lists what each value costs.
+func (h *hover) operands(values []uint64, index uint32, account *ledger.Account) {
+	def := account.Definition(index)
+	if account.Misfit {
+		def = nil
+		h.printf("\nThe abbreviation does not fit the record.\n")
+	}
+	list := ledger.Operands(nil, values)
+	if def != nil {
+		list = ledger.Operands(def.Abbrev, values)
+	}
+	const most = 12
+	h.printf("\n| value | | encoding | bits |\n|---:|---|---|---:|\n")
+	h.printf("| | abbreviation index | | %d |\n", account.Block.Width)
+	for i, o := range list[:min(len(list), most)] {
+		h.printf("| %d | %s | %s | %d |\n", values[i], h.operandText(i), o.Operator, o.Bits)
+	}
+	if len(list) > most {
+		h.printf("| … | %d more | | |\n", len(list)-most)
+	}
+	if reason := ledger.Reason(account.Block.ID, values, ledger.Dearest(list)); reason != "" && len(list) > 0 {
+		h.printf("\n%s\n", reason)
+	}
+}
+
+// operandText is the text that a value of the record was made from.
+func (h *hover) operandText(value int) string {
+	n := h.site.NodeAt()
+	if value == 0 {
+		return "code"
+	}
+	if n.Kind != asmparse.Statement {
+		return ""
+	}
+	i := n.Op.Row().Shape.ValueOperand(value)
+	args := h.site.Chunk.Args(n)
+	if i < 0 || i >= len(args) {
+		return ""
+	}
+	text := string(h.site.Chunk.Text[args[i].Start:args[i].End])
+	if len(text) > 40 || strings.ContainsAny(text, "\n|`") {
+		return ""
+	}
+	return "`" + text + "`"
+}
+
+// alternative names a cheaper abbreviation.
+func (h *hover) alternative(values []uint64, account *ledger.Account) {
+	if saved, id := Cheaper(values, account); saved > 0 {
+		h.printf("\n`<%s>` saves %d bits.\n", id, saved)
+	}
+}
+
+// Cheaper returns how many bits the cheapest abbreviation saves a record, and
+// what it is called; 0 if none does.
+func Cheaper(values []uint64, account *ledger.Account) (saved uint64, id string) {
+	best := account.Best(values, isa.AbbrevExit)
+	if best.Definition == nil || best.Bits >= account.Bits && !account.Misfit {
+		return 0, ""
+	}
+	return max(account.Bits, best.Bits+1) - best.Bits, abbrevID(account, best.Definition)
+}

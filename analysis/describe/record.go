@@ -1,0 +1,47 @@
+package describe
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+// abbrevID is an abbreviation as records of its block name it (errata E6).
+func abbrevID(a *ledger.Account, d *ledger.Definition) string {
+	if !d.Local {
+		return fmt.Sprintf("@a%d", d.Index-isa.FirstUserAbbrev)
+	}
+	globals := uint32(0)
+	for i := isa.FirstUserAbbrev; ; i++ {
+		other := a.Definition(i)
+		if other == nil || other.Local {
+			break
+		}
+		globals++
+	}
+	return fmt.Sprintf("%%a%d", d.Index-isa.FirstUserAbbrev-globals)
+}
+
+// RecordText returns a record in the manual's notation, shortened if it is long.
+func RecordText(r *bitstream.Record) string {
+	const most = 16
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d: <", r.Abbrev)
+	for i, v := range r.Values {
+		if i == most && len(r.Values) > most+1 {
+			fmt.Fprintf(&b, ", … %d more", len(r.Values)-most)
+			break
+		}
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprint(&b, v)
+	}
+	return b.String() + ">"
+}
+
+// rowDoc is the documentation of a row with its place in the manual.
+func rowDoc(r *isa.Row) string { return r.Doc + "\n\nManual: " + r.Clause }

@@ -1,0 +1,232 @@
+package describe
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
+)
+
+// Header returns the first line of a function block, without the brace.
+func Header(sig *assembler.Signature, f uint64) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %s @f%d(", isa.Function, sig.Return, f)
+	for i, p := range sig.Params {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "%s %%p%d", p, i)
+	}
+	return b.String() + ")"
+}
+
+// scope is the definitions of a function block that a statement can name.
+type scope struct {
+	state  *assembler.FunctionState
+	labels []string
+	// defined are the definitions in the text, with the text of constants.
+	defined []definition
+}
+
+type definition struct {
+	sort  byte
+	index uint64
+	text  string
+	node  int
+}
+
+// inScope returns the definitions of the function around the statement.
+func (c *completer) inScope() *scope {
+	if c.scope == nil {
+		c.scope = &scope{state: c.snapshot.FunctionState(c.block)}
+		for i := range c.chunk.Nodes {
+			c.scope.add(c.chunk, i)
+		}
+	}
+	return c.scope
+}
+
+func (sc *scope) add(c *asmparse.Chunk, i int) {
+	n := &c.Nodes[i]
+	args := c.Args(n)
+	if n.Kind == asmparse.Label {
+		sc.labels = append(sc.labels, string(c.Text[args[0].Start:args[0].End]))
+		return
+	}
+	for j := range args {
+		o := &args[j]
+		if o.Kind != isa.SlotDef || o.End == o.Start || n.Kind == asmparse.Define {
+			continue
+		}
+		text := string(c.Text[o.Start:o.End])
+		d := definition{o.Sort, o.Value, text, i}
+		sc.defined = append(sc.defined, d)
+	}
+}
+
+// next returns the number that the next definition of a sort has here.
+func (c *completer) next(sort byte) uint64 {
+	n := uint64(0)
+	for i := range c.chunk.Nodes[:c.before] {
+		args := c.chunk.Args(&c.chunk.Nodes[i])
+		for j := range args {
+			if o := &args[j]; o.Kind == isa.SlotDef && o.Sort == sort && o.Value != asmparse.NoID {
+				n = o.Value + 1
+			}
+		}
+	}
+	return n
+}
+
+// types offers the types of the module.
+func (c *completer) types(e *expectation) {
+	state := c.snapshot.Module().State
+	if c.kind == isa.Types {
+		for _, t := range []isa.Type{isa.I1, isa.I8, isa.I16, isa.I32, isa.I64, isa.VoidType} {
+			c.add(Candidate{Kind: TypeCandidate, Label: t.String(), Doc: rowDoc(e.row)})
+		}
+		return
+	}
+	for id := range uint64(state.NumTypes()) {
+		if t := state.TypeOf(id); t.Nameable() {
+			c.add(Candidate{Kind: TypeCandidate, Label: t.String(), Detail: fmt.Sprintf("@t%d", id), Rank: int(id)})
+		}
+	}
+}
+
+// values offers what a slot for an ID may hold; those of the type written in
+// front come first, then the nearest.
+func (c *completer) values(e *expectation, s *isa.Slot) {
+	if s.Kind == isa.SlotLabel {
+		for i, l := range c.inScope().labels {
+			c.add(Candidate{Kind: LabelCandidate, Label: l, Rank: i})
+		}
+		return
+	}
+	want := c.wanted(e)
+	if s.Kind == isa.SlotValue && c.snapshot.Context(c.block) != nil {
+		c.locals(want)
+	}
+	index := c.snapshot.Module().Index()
+	for i, id := range index.Order {
+		kind := GlobalCandidate
+		switch {
+		case id.Sort == 'f':
+			kind = FunctionCandidate
+		case id.Sort != 'g' || s.Kind == isa.SlotCallee:
+			continue
+		}
+		label := fmt.Sprintf("@%c%d", id.Sort, id.Index)
+		c.add(Candidate{Kind: kind, Label: label, Detail: addressDetail(c.snapshot, id), Rank: 1<<20 + i})
+	}
+}
+
+// wanted is the type written in front of the slot, or "".
+func (c *completer) wanted(e *expectation) string {
+	for i := range e.row.Shape.Slots {
+		t := &e.row.Shape.Slots[i]
+		if t.Kind == isa.SlotType && t.Source == isa.TypeOfSlot && t.Ref == e.slot {
+			return join(e.read[i])
+		}
+	}
+	return ""
+}
+
+func join(tokens []token) string {
+	var words []string
+	for i := range tokens {
+		words = append(words, tokens[i].text)
+	}
+	text := strings.Join(words, " ")
+	return strings.ReplaceAll(strings.ReplaceAll(text, "< ", "<"), " >", ">")
+}
+
+// maxLocals is how many local values are offered: the nearest.
+const maxLocals = 400
+
+func (c *completer) locals(want string) {
+	sc := c.inScope()
+	offered := 0
+	for i := len(sc.defined) - 1; i >= 0 && offered < maxLocals; i-- {
+		d := &sc.defined[i]
+		if d.node >= c.before && d.sort == 'v' {
+			continue
+		}
+		offered++
+		t := sc.typeOf(d)
+		rank := len(sc.defined) - i
+		if want != "" && t.String() != want {
+			rank += 1 << 16
+		}
+		kind := ValueCandidate
+		if d.sort == 'c' {
+			kind = ConstantCandidate
+		}
+		c.add(Candidate{Kind: kind, Label: d.text, Detail: t.String() + c.constantText(d), Rank: rank})
+	}
+}
+
+func (sc *scope) typeOf(d *definition) isa.Type {
+	if sc.state == nil {
+		return isa.Type{}
+	}
+	abs, ok := sc.state.AbsoluteIndex(d.sort, d.index)
+	if !ok {
+		return isa.Type{}
+	}
+	return sc.state.TypeOfValue(abs)
+}
+
+// constantText is the literal of a constant, after a blank.
+func (c *completer) constantText(d *definition) string {
+	if d.sort != 'c' {
+		return ""
+	}
+	args := c.chunk.Args(&c.chunk.Nodes[d.node])
+	last := &args[len(args)-1]
+	return " " + string(c.chunk.Text[last.Start:last.End])
+}
+
+// addressDetail is the name and type of an address.
+func addressDetail(s *document.Snapshot, id document.ID) string {
+	detail := s.Module().Index().Names[id]
+	if fn := s.Module().State.Function(id.Index); id.Sort == 'f' && fn != nil && fn.Signature != nil {
+		detail += " " + fn.Signature.String()
+	}
+	return strings.TrimSpace(detail)
+}
+
+// abbreviating reports whether the place is in a `<@aN>`.
+func (st *statement) abbreviating() bool {
+	n := len(st.tokens)
+	return n > 0 && st.tokens[n-1].is("<") && (n > 1 && st.tokens[n-2].is(";") ||
+		len(st.word) > 0 && (st.word[0] == '@' || st.word[0] == '%'))
+}
+
+// abbreviations offers the global abbreviations of the block, the cheapest that
+// fit the record first.
+func (c *completer) abbreviations() {
+	record := c.snapshot.Meaning(c.block).RecordOf(c.before - 1)
+	if c.before < len(c.chunk.Nodes) && record < 0 {
+		record = c.snapshot.Meaning(c.block).RecordOf(c.before)
+	}
+	if record < 0 {
+		return
+	}
+	values := c.snapshot.Meaning(c.block).Records[record].Values
+	account := c.snapshot.Accounts(c.block)[record]
+	for _, a := range account.Alternatives(values) {
+		if a.Definition == nil {
+			continue
+		}
+		k := Candidate{Kind: AbbrevCandidate, Label: abbrevID(&account, a.Definition), Rank: int(a.Bits), Doc: a.Definition.Abbrev.String()}
+		k.Detail = fmt.Sprintf("%d bits", a.Bits)
+		if a.Misfit != nil {
+			k.Rank, k.Detail = 1<<20+int(a.Index), a.Misfit.Error()
+		}
+		c.add(k)
+	}
+}

@@ -26,7 +26,7 @@ func Parse(text []byte) *File {
 			f.Chunks[i-1] = ParseChunk(text[p.Start:p.End:p.End], moduleContext, true)
 		}
 	})
-	f.balance()
+	f.Diags = Unclosed(f.Chunks, f.Starts)
 	return f
 }
 
@@ -42,20 +42,24 @@ func (f *File) parseShell(pieces []Piece) {
 	}
 }
 
-// balance reports blocks that are not closed at the end of the text.
-func (f *File) balance() {
+// Unclosed returns an error for each block that is still open at the end of a
+// text. Of the chunks, which start at the given offsets, functions do not count:
+// their own diagnostics say whether they are closed.
+func Unclosed(chunks []*Chunk, starts []int) diag.List {
 	var open []diag.Span
-	for i, c := range f.Chunks {
-		if !c.Function {
-			open = c.follow(open, f.Starts[i])
+	for i, c := range chunks {
+		if c != nil && !c.Function {
+			open = c.follow(open, starts[i])
 		}
 	}
+	var diags diag.List
 	for _, span := range open {
-		f.Diags = append(f.Diags, diag.Diagnostic{
+		diags = append(diags, diag.Diagnostic{
 			Code: codeUnclosed, Severity: diag.Error, Origin: diag.At(span),
 			Message: "this block is not closed: a `}` is missing before the end",
 		})
 	}
+	return diags
 }
 
 // follow updates the stack of open blocks with those of a chunk that starts at

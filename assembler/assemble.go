@@ -31,7 +31,7 @@ func Assemble(text []byte) ([]byte, diag.List) {
 	}
 	data, err := a.writer.Bytes()
 	if err != nil {
-		return nil, append(diags, diag.Diagnostic{Code: codeUnclosed, Severity: diag.Error,
+		return nil, append(diags, diag.Diagnostic{Code: codeFit, Severity: diag.Error,
 			Origin: diag.At(diag.Span{Start: len(text), End: len(text)}), Message: err.Error()})
 	}
 	return data, diags

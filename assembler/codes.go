@@ -8,7 +8,6 @@ const (
 	codeFit           = "abbreviation-fit"
 	codeAbbrev        = "abbreviation-malformed"
 	codeNoSection     = "abbreviation-section"
-	codeUnclosed      = "block-unclosed"
 	codeWidth         = "block-width"
 	codeResult        = "call-result"
 	codeDamaged       = "file-damaged"
@@ -42,9 +41,6 @@ var Rules = []diag.Rule{
 	{Code: codeNoSection, Title: "an abbreviation needs a section", Severity: diag.Error, Clause: "Abbreviations Block",
 		Explanation: "A global abbreviation is for one kind of block. The line `function:` (or another kind) says for which, and comes first.",
 		Example:     example("abbreviations {\n@a0 = abbrev <10>;\n}", "blocks 1;\nret void;")},
-	{Code: codeUnclosed, Title: "every block is closed", Severity: diag.Error, Clause: "Exit Block Record",
-		Explanation: "Each enter record needs its exit record: in the text, each `{` of a block its `}`.",
-		Example:     "module {\n"},
 	{Code: codeWidth, Title: "the abbreviation indices must fit the block's width", Severity: diag.Error, Clause: "Enter Block Record",
 		Explanation: "`<B>` after the brace gives the bits of an abbreviation index in the block: at least as many as the largest index used needs, at most 32. Leave it out to have it computed.",
 		Example:     example("abbreviations {\nfunction:\n@a0 = abbrev <10>;\n}", "<2>\nblocks 1;\nret void; <@a0>")},

@@ -48,7 +48,19 @@ func units(text []byte) []unit {
 		list = append(list, u)
 	}
 	cur.finish()
+	if len(list) > 0 {
+		list[0].diags = append(list[0].diags, unclosed(list)...)
+	}
 	return list
+}
+
+// unclosed returns an error for each block that is open at the end of the text.
+func unclosed(list []unit) diag.List {
+	chunks, starts := make([]*asmparse.Chunk, len(list)), make([]int, len(list))
+	for i := range list {
+		chunks[i], starts[i] = list[i].chunk, list[i].piece.Start
+	}
+	return asmparse.Unclosed(chunks, starts)
 }
 
 // lower parses and lowers the unit and collects its diagnostics.

@@ -15,7 +15,10 @@ func (d *decoder) definition(start uint64) *Error {
 	}
 	values := append(make([]uint64, 0, 2+3*count), isa.CodeDefine, count)
 	for range count {
-		values = d.operator(values)
+		var ok bool
+		if values, ok = d.operator(values); !ok {
+			return d.fail(start, BadEncoding, errEncoding)
+		}
 	}
 	a, err := ParseAbbrev(values)
 	if err != nil {
@@ -27,17 +30,24 @@ func (d *decoder) definition(start uint64) *Error {
 	return d.global(start, AbbrevDefine, values...)
 }
 
-// operator appends the values of one operator of a definition.
-func (d *decoder) operator(values []uint64) []uint64 {
+// errEncoding refuses what nobody knows how to read.
+var errEncoding = fmt.Errorf("the abbreviation has an operator with an unknown encoding, expected %d to %d", uint8(Fixed), uint8(Char6))
+
+// operator appends the values of one operator of a definition; it returns false
+// for an encoding that does not exist.
+func (d *decoder) operator(values []uint64) ([]uint64, bool) {
 	if literal := d.fixed(1); literal == 1 {
-		return append(values, 1, d.vbr(literalWidth))
+		return append(values, 1, d.vbr(literalWidth)), true
 	}
 	o := Operator{Encoding: Encoding(d.fixed(encodingWidth))}
+	if o.Encoding < Fixed || o.Encoding > Char6 {
+		return values, false
+	}
 	values = append(values, 0, uint64(o.Encoding))
 	if o.hasWidth() {
 		values = append(values, d.vbr(opValueWidth))
 	}
-	return values
+	return values, true
 }
 
 // data reads the rest of a data record.

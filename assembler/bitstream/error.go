@@ -28,6 +28,7 @@ const (
 	Truncated                     // the file ends too early
 	BadIndex                      // an abbreviation index that is not defined
 	BadAbbreviation               // the definition of an abbreviation
+	BadEncoding                   // an operator of a definition with an unknown encoding
 	BadSection                    // a record of an abbreviations block
 	BadBlock                      // the enter record of a block
 )

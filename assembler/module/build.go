@@ -30,7 +30,7 @@ func (m *Module) attach(b *Body) {
 // BuildShell returns the model of a program without the bodies of its
 // functions: addresses, globals, names, and where the function blocks are.
 func BuildShell(p *assembler.Program) *Module {
-	s := shell{module: &Module{Program: p}, cursor: assembler.NewCursor(), names: map[ValueID]string{}}
+	s := shell{module: &Module{Program: p}, cursor: assembler.NewCursor(), names: map[string]bool{}, named: map[ValueID]bool{}}
 	for i := range p.Segments {
 		if p.Segments[i].Split {
 			s.functionBlock(RecordRef{i, 0})
@@ -46,9 +46,11 @@ func BuildShell(p *assembler.Program) *Module {
 
 // shell builds what lies outside the function blocks.
 type shell struct {
-	module *Module
-	cursor *assembler.Cursor
-	names  map[ValueID]string
+	module  *Module
+	cursor  *assembler.Cursor
+	entries []entry // of the symbol table, in order
+	names   map[string]bool
+	named   map[ValueID]bool
 	// before is the State in front of the last function block while nothing
 	// but function blocks has followed; nil otherwise.
 	before *assembler.State
@@ -111,11 +113,22 @@ func (s *shell) data(ref RecordRef, values []uint64) {
 	}
 }
 
-// name notes an entry of the symbol table; the first one of a value counts.
+// entry is an entry of the symbol table.
+type entry struct {
+	id   ValueID
+	name string
+}
+
+// name notes an entry of the symbol table. The first one of a value and the
+// first one of a name count.
 func (s *shell) name(values []uint64) {
-	id := operand(at(values, 1))
-	if _, again := s.names[id]; !again && len(values) > 2 {
-		s.names[id] = text(values[2:])
+	if len(values) < 3 {
+		return
+	}
+	e := entry{operand(values[1]), text(values[2:])}
+	if !s.named[e.id] && !s.names[e.name] {
+		s.named[e.id], s.names[e.name] = true, true
+		s.entries = append(s.entries, e)
 	}
 }
 
@@ -164,13 +177,13 @@ func (s *shell) initializer(id isa.ID, ref RecordRef, values []uint64) {
 // comes last: the table may stand in front of what it names.
 func (s *shell) setNames() {
 	funcs := len(s.module.Functions)
-	for id, name := range s.names {
-		switch n := int(id); {
+	for _, e := range s.entries {
+		switch n := int(e.id); {
 		case n < funcs:
 			f := &s.module.Functions[n]
-			f.Name, f.Intrinsic = name, isa.IntrinsicByName(name)
+			f.Name, f.Intrinsic = e.name, isa.IntrinsicByName(e.name)
 		case n-funcs < len(s.module.Globals):
-			s.module.Globals[n-funcs].Name = name
+			s.module.Globals[n-funcs].Name = e.name
 		}
 	}
 }

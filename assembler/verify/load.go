@@ -48,7 +48,7 @@ func atBit(p diag.BitPos) *assembler.Program {
 var damageRules = map[bitstream.Damage]*Rule{
 	bitstream.BadRecord: fileTruncated, bitstream.BadTopLevel: fileTrailing, bitstream.Truncated: fileTruncated,
 	bitstream.BadIndex: fileAbbreviationIndex, bitstream.BadAbbreviation: fileAbbreviation,
-	bitstream.BadSection: fileAbbreviationsBlock, bitstream.BadBlock: fileWidth,
+	bitstream.BadEncoding: fileEncoding, bitstream.BadSection: fileAbbreviationsBlock, bitstream.BadBlock: fileWidth,
 }
 
 // headerRules are the rules that the fields of the header break, by position in

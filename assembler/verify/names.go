@@ -49,6 +49,7 @@ func (c *shellChecker) nameRecord(p place, values []uint64) {
 	if first, again := n.byName[name]; again {
 		d := c.report(nameUnique, p.at(2), "another value is named %q already", name)
 		c.related(d, first, "it is named here")
+		n.unread[values[1]] = true
 	} else {
 		n.byName[name] = p
 	}

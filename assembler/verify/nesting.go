@@ -159,5 +159,9 @@ func (n *nesting) data(p place, r *bitstream.Record) bool {
 		n.report(fileRecordCode, p, "record code %d is too large, expected at most %d", r.Values[0], isa.CodeEnter)
 		return false
 	}
+	if r.Values[0] >= isa.CodeHeader {
+		n.report(fileDefaultAbbreviation, p, "record code %d is that of a record with an abbreviation index of its own, but this one has %d", r.Values[0], r.Abbrev)
+		return false
+	}
 	return true
 }

@@ -13,7 +13,7 @@ var (
 	addressType = &Rule{
 		Code: "D2-address-type", Title: "the type of a function address is no function type",
 		Why: "It says what the function takes and returns.", Do: "Use the ID of a function type.",
-		Clause: "Function Address", Example: Example{Addresses: "$\n3: <8, 0, 0, 1, 0>", Profile: Fragment},
+		Clause: "Function Address", Example: Example{Addresses: "$\n3: <8, 0, 0, 0, 3>", Functions: "function void @f11() {\n blocks 1;\n ret void;\n}"},
 	}
 	addressLinkage = &Rule{
 		Code: "D3-linkage", Title: "a function address has an unknown linkage",
@@ -47,13 +47,13 @@ var (
 		Code: "D8-entry-point", Title: "the module has no entry point",
 		Why: "A program starts at its external function `_start`.", Do: "Define `external void @fN(i32)` and name it `_start` in the symbol table.",
 		Clause: "ABI: Linkage Types", InModule: diag.Hint, Harmless: true,
-		Example: Example{Names: "@f2 : \"llvm.memcpy.p0i8.p0i8.i32\";", Addresses: "define internal void @f0(i32);\ndefine internal i32 @f1(i32, i64, float, <4 x i32>);"},
+		Example: Example{Types: "count 3;\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);", Addresses: "define internal void @f0(i32);"},
 	}
 	entryType = &Rule{
 		Code: "D10-entry-type", Title: "the entry point is not of type void (i32)",
 		Why: "The runtime passes one argument, the address of the startup information, and expects nothing back.", Do: "Define it as `void (i32)`.",
 		Clause: "ABI: Linkage Types", Severity: diag.Warning, InModule: diag.Hint, Harmless: true,
-		Example: Example{Types: "count 2;\n@t0 = void;\n@t1 = void ();", Addresses: "define external void @f0();", Functions: "function void @f0() {\n blocks 1;\n ret void;\n}"},
+		Example: Example{Types: "count 2;\n@t0 = void;\n@t1 = void ();", Addresses: "define external void @f0();"},
 	}
 	intrinsicDefined = &Rule{
 		Code: "D11-intrinsic-defined", Title: "an intrinsic is defined",

@@ -48,17 +48,17 @@ var (
 	fileBlockLength = &Rule{
 		Code: "A9-block-length", Title: "a block has another length than its length word says",
 		Why: "Readers skip function bodies by their length.", Do: "Assemble the program again.",
-		Clause: "Enter Block Record", Example: Example{Damage: "length function"},
+		Clause: "Enter Block Record", Example: Example{Damage: "length of a function"},
 	}
 	fileAbbreviationIndex = &Rule{
 		Code: "A10-abbreviation-index", Title: "a record uses an abbreviation that is not defined",
 		Why: "The abbreviation says how the record is written.", Do: "Define the abbreviation before its use, or leave it out.",
-		Clause: "Abbreviation Record", Example: Example{Body: "ret i32 %p0; <@a9>"},
+		Clause: "Abbreviation Record", Example: Example{Body: "<3>\nblocks 1;\nret i32 %p0;", Damage: "the last record has abbreviation 7"},
 	}
 	fileEncoding = &Rule{
 		Code: "A11-encoding", Title: "an abbreviation has an operator with an unknown encoding",
 		Why: "Encodings are fixed (1), vbr (2), array (3) and char6 (4).", Do: "Use one of them.",
-		Clause: "Abbreviation Record", Example: Example{Body: "2: <65533, 1, 0, 5>\nret i32 %p0;"},
+		Clause: "Abbreviation Record", Example: Example{Body: "%a0 = abbrev <fixed(5)>;\nblocks 1;\nret i32 %p0;", Damage: "the abbreviation has encoding 5"},
 	}
 	fileAbbreviation = &Rule{
 		Code: "A12-abbreviation", Title: "an abbreviation is not well-formed",
@@ -95,9 +95,9 @@ var (
 	}
 	fileDefaultAbbreviation = &Rule{
 		Code: "A17-default-abbreviation", Title: "a record that must use a default abbreviation uses another one",
-		Why: "Readers need the record that opens a section before they know any abbreviation.", Do: "Use abbreviation index 3.",
-		Clause: "Default Abbreviations", Severity: diag.Warning, Harmless: true,
-		Example: Example{Module: "version 1;\nabbreviations {\n block(0):\n @a0 = abbrev <1, vbr(6)>;\n}\nabbreviations {\n 4: <1, 12>\n}"},
+		Why: "Blocks begin and end, and abbreviations are defined, by abbreviation indices of their own: 0, 1 and 2; the record that opens a section of an abbreviations block has index 3.",
+		Do:  "Write a block or a definition instead of the record.", Clause: "Default Abbreviations",
+		Example: Example{Body: "3: <65534>\nret i32 %p0;"},
 	}
 )
 

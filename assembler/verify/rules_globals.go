@@ -8,7 +8,7 @@ var (
 	globalCountFirst = &Rule{
 		Code: "E1-count-first", Title: "the globals block does not begin with its count",
 		Why: "Local values are counted from the number of globals.", Do: "Begin the block with `count N;`, once.",
-		Clause: "Globals Block", Example: Example{Globals: ""},
+		Clause: "Globals Block", Example: Example{Globals: "var @g0, align 1,\nzerofill 4;\ncount 1;"},
 	}
 	globalCount = &Rule{
 		Code: "E2-global-count", Title: "the count of the globals block is not the number of its globals",

@@ -73,7 +73,7 @@ var (
 	missingBody = &Rule{
 		Code: "B12-missing-body", Title: "a defined function has no body",
 		Why: "The Nth function block implements the Nth `define`.", Do: "Add the function block, or turn the `define` into a `declare`.",
-		Clause: "Function Blocks", Example: Example{Module: "version 1;\n$types\n$addresses\n$globals\n$names"},
+		Clause: "Function Blocks", Example: Example{Addresses: "$\ndefine internal void @f11();"},
 	}
 	localNames = &Rule{
 		Code: "B13-local-names", Title: "a function has a symbol table of its own",

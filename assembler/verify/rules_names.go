@@ -33,12 +33,12 @@ var (
 	nameTwice = &Rule{
 		Code: "F6-named-twice", Title: "a value is named twice",
 		Why: "Tools would disagree which name counts.", Do: "Remove one of the entries.",
-		Clause: "Entry Record", Example: Example{Names: "$\n@f1 : \"a\";\n@f1 : \"b\";"},
+		Clause: "Entry Record", Example: Example{Names: "$\n@f10 : \"llvm.trap\";"},
 	}
 	nameUnique = &Rule{
 		Code: "F7-duplicate-name", Title: "two values have the same name",
 		Why: "Names are how functions are told apart; the second would be renamed.", Do: "Choose another name.",
-		Clause: "Entry Record", Example: Example{Names: "$\n@f1 : \"llvm.trap\";"},
+		Clause: "Entry Record", Example: Example{Names: "$\n@f1 : \"_start\";"},
 	}
 	nameStripped = &Rule{
 		Code: "F8-unstripped", Title: "functions other than the entry point and intrinsics have names",

@@ -17,6 +17,7 @@ func checkShell(m *module.Module, levels []diag.Severity) (diag.List, bool) {
 		module:   m,
 		cursor:   assembler.NewCursor(),
 		broken:   map[uint64]bool{},
+		partial:  map[module.RecordRef]bool{},
 		blocks:   map[isa.BlockID]place{},
 		names:    namesBlock{byID: map[uint64]place{}, byName: map[string]place{}, unread: map[uint64]bool{}},
 	}
@@ -39,6 +40,7 @@ type shellChecker struct {
 	cursor  *assembler.Cursor
 
 	modules int                   // top-level blocks so far
+	foreign bool                  // one of them is no module
 	enter   place                 // of the module block
 	version bool                  // a version record has been seen
 	part    part                  // the furthest part of the module reached
@@ -47,7 +49,8 @@ type shellChecker struct {
 	blocks  map[isa.BlockID]place // where each block of the module begins
 
 	types   typesBlock
-	broken  map[uint64]bool // types that do not exist as written, by ID
+	broken  map[uint64]bool           // types that do not exist as written, by ID
+	partial map[module.RecordRef]bool // records of function addresses that lack values
 	globals globalsBlock
 	names   namesBlock
 }
@@ -146,6 +149,7 @@ func (c *shellChecker) enterTopLevel(p place, id isa.BlockID) {
 	c.modules++
 	switch {
 	case id != isa.Module:
+		c.foreign = true
 		c.report(fileTopLevel, p, "expected a module block, found a %s block", id)
 	case c.modules > 1:
 		d := c.report(fileTopLevel, p, "a second module block, expected one")
@@ -220,7 +224,7 @@ func (c *shellChecker) finish() {
 	if b := c.nesting.top(); b != nil {
 		c.report(fileTruncated, b.enter, "the %s block is not closed", b.id)
 	}
-	if c.modules != 1 {
+	if c.modules != 1 || c.foreign {
 		return // whatever follows is about two programs at once
 	}
 	if !c.version {

@@ -1,6 +1,7 @@
 package compress
 
 import (
+	"github.com/pnaclasm/pnaclasm/analysis/layout"
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
@@ -8,6 +9,9 @@ import (
 // Options say how to compress.
 type Options struct {
 	Effort Effort
+	// Layout says that types and constants may be put into another order:
+	// see package layout.
+	Layout bool
 }
 
 // Result is a compressed file.
@@ -15,27 +19,53 @@ type Result struct {
 	Segments []bitstream.Segment
 	// Before and After are the sizes of the file in bits.
 	Before, After uint64
+	// Arranged says that types and constants are in another order. LayoutError
+	// says why they could not be, if that was asked for.
+	Arranged    bool
+	LayoutError error
 }
 
 // Compress chooses new abbreviations for a file: the same data records in the
-// same order, in fewer bits. It never returns a larger file: where nothing can
-// be saved, the segments are those given. The error says why a file cannot be
-// taken apart.
+// same order, unless opt.Layout is set, in fewer bits. It never returns a larger
+// file: where nothing can be saved, the segments are those given. The error says
+// why a file cannot be taken apart.
 func Compress(segments []bitstream.Segment, opt Options) (*Result, error) {
-	o, err := newOutline(segments)
-	if err != nil {
-		return nil, err
-	}
-	out, err := emit(o, schemes(o.populations, efforts[min(opt.Effort, Max)]))
-	if err != nil {
-		return nil, err
-	}
 	r := &Result{Segments: segments, Before: ledger.Of(segments).Bits}
 	r.After = r.Before
-	if after := ledger.Of(out).Bits; after < r.Before {
-		r.Segments, r.After = out, after
+	if _, err := r.try(segments, opt.Effort); err != nil {
+		return nil, err
+	}
+	if opt.Layout {
+		r.LayoutError = r.tryArranged(segments, opt.Effort)
 	}
 	return r, nil
+}
+
+// try compresses segments and keeps the result if it is the smallest so far.
+func (r *Result) try(segments []bitstream.Segment, e Effort) (smaller bool, err error) {
+	o, err := newOutline(segments)
+	if err != nil {
+		return false, err
+	}
+	out, err := emit(o, schemes(o.populations, efforts[min(e, Max)]))
+	if err != nil {
+		return false, err
+	}
+	after := ledger.Of(out).Bits
+	if smaller = after < r.After; smaller {
+		r.Segments, r.After = out, after
+	}
+	return smaller, nil
+}
+
+// tryArranged does the same in another order of types and constants.
+func (r *Result) tryArranged(segments []bitstream.Segment, e Effort) error {
+	arranged, err := layout.Arrange(segments)
+	if err != nil {
+		return err
+	}
+	r.Arranged, err = r.try(arranged, e)
+	return err
 }
 
 // schemes chooses the abbreviations of all kinds of blocks. Global ones need an

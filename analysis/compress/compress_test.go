@@ -148,6 +148,32 @@ func TestPeer(t *testing.T) {
 	}
 }
 
+// TestLayout lets types and constants move. The result must be a program of as
+// many instructions, no larger than without.
+func TestLayout(t *testing.T) {
+	dir := filepath.Dir(corpus(t, "real")[0])
+	for _, name := range []string{"start.pexe", "simple.pexe", "main.pexe", "puts.pexe"} {
+		segments, _ := load(t, filepath.Join(dir, name))
+		opt := compress.Options{Effort: compress.Fast}
+		without, err := compress.Compress(segments, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opt.Layout = true
+		with, err := compress.Compress(segments, opt)
+		if err != nil || with.LayoutError != nil {
+			t.Fatal(err, with.LayoutError)
+		}
+		if with.After > without.After {
+			t.Errorf("%s: %d bits with layout, %d without", name, with.After, without.After)
+		}
+		again, err := compress.Compress(with.Segments, opt)
+		if err != nil || again.After != with.After {
+			t.Errorf("%s: %d bits, compressed again %d, %v", name, with.After, again.After, err)
+		}
+	}
+}
+
 // saving is how much smaller n is than of, in percent.
 func saving(n, of int) float64 { return 100 * (1 - float64(n)/float64(of)) }
 

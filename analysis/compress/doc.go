@@ -22,6 +22,6 @@
 // differ in their abbreviations are compressed alike, and a compressed file to
 // itself.
 //
-// The package may import analysis/ledger, asmparse/isa and
-// assembler/bitstream.
+// The package may import analysis/layout, analysis/ledger, asmparse/isa,
+// asmparse/parallel and assembler/bitstream.
 package compress

@@ -2,10 +2,10 @@ package compress
 
 import (
 	"cmp"
-	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 )
 
 // maxFamilies limits the record codes of a population that get a family of
@@ -17,22 +17,21 @@ const maxFamilies = 64
 type grower struct {
 	families []*family
 	rounds   int      // of settling after each new plan
-	tallies  []*tally // one for each goroutine
+	tallies  sync.Pool // scratch
 }
 
 // newGrower returns a grower without plans. index is the size of the
 // abbreviation index in front of a definition, in bits.
 func newGrower(atoms []atom, items []item, index uint64, rounds int) *grower {
 	g := &grower{rounds: rounds}
-	for range runtime.GOMAXPROCS(0) {
-		g.tallies = append(g.tallies, &tally{atoms: atoms, index: index})
-	}
+	g.tallies.New = func() any { return &tally{atoms: atoms, index: index} }
+	t := g.tallies.Get().(*tally)
 	for _, ids := range byCode(items) {
 		members := make([]item, len(ids))
 		for i, id := range ids {
 			members[i] = items[id]
 		}
-		g.families = append(g.families, newFamily(g.tallies[0], members))
+		g.families = append(g.families, newFamily(t, members))
 	}
 	return g
 }
@@ -113,16 +112,11 @@ func (g *grower) findSplits() {
 			}
 		}
 	}
-	var next atomic.Int32
-	var wg sync.WaitGroup
-	for _, t := range g.tallies[:min(len(g.tallies), len(tasks))] {
-		wg.Go(func() {
-			for n := int(next.Add(1)) - 1; n < len(tasks); n = int(next.Add(1)) - 1 {
-				tasks[n].f.clusters[tasks[n].k].split = tasks[n].f.findSplit(t, tasks[n].k)
-			}
-		})
-	}
-	wg.Wait()
+	parallel.Each(len(tasks), func(n int) {
+		t := g.tallies.Get().(*tally)
+		tasks[n].f.clusters[tasks[n].k].split = tasks[n].f.findSplit(t, tasks[n].k)
+		g.tallies.Put(t)
+	})
 }
 
 // snapshot returns the plans, those of the dearest families first.

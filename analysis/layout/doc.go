@@ -1,0 +1,12 @@
+// Package layout puts types and constants into the order that costs least.
+//
+// Operands are distances: an instruction reaches the constant in front of it in
+// a few bits and the first constant of a function in many. So the constants
+// that are used most, and soonest, belong at the end. Types are numbered by how
+// often records name them. Nothing a program does depends on either order, and
+// no record is added or lost, but for types that are set twice in a row of
+// constants.
+//
+// Functions, globals and instructions keep their places. The package may import
+// analysis/renumber, asmparse/isa, assembler and assembler/bitstream.
+package layout

@@ -63,29 +63,55 @@ func (d *bodyBuilder) build(records []bitstream.Record) {
 func (d *bodyBuilder) begin(records []bitstream.Record) {
 	b := d.body
 	b.Function, b.Base = d.fn.Index, ValueID(d.fn.NumAbsolute())
-	insts, blocks, operands := 0, 0, 0
-	for i := range records {
-		if !isData(records[i].Abbrev) || len(records[i].Values) == 0 {
-			continue
-		}
-		insts++
-		if c := functionCode(records[i].Values); c != nil {
-			operands += len(c.rows[0].Shape.Fields)
-			if c.rows[0].Terminator {
-				blocks++
-			}
-		}
-	}
-	b.Insts = make([]Inst, 0, insts)
-	b.Blocks = make([]Block, 0, blocks+1)
-	b.Values = make([]Value, 0, insts+int(d.fn.NumParams))
-	d.args.chunk = operands
-	d.targets.chunk = 2 * blocks
+	n := census(records)
+	b.Insts = make([]Inst, 0, n.insts)
+	b.Blocks = make([]Block, 0, n.blocks+1)
+	b.Values = make([]Value, 0, n.values+int(d.fn.NumParams))
+	d.args.chunk, d.targets.chunk = n.operands, 2*n.blocks
 	if d.fn.Signature == nil {
 		return
 	}
 	for i, t := range d.fn.Signature.Params {
 		b.Values = append(b.Values, Value{Kind: Param, Type: t, Index: i, Record: d.enter})
+	}
+}
+
+// sizes are how many of each thing a body has, at most.
+type sizes struct{ insts, blocks, values, operands int }
+
+// census counts what the records of a function block hold.
+func census(records []bitstream.Record) sizes {
+	var n sizes
+	depth := 0
+	for i := range records {
+		r := &records[i]
+		switch {
+		case r.Abbrev == isa.AbbrevEnter:
+			depth++
+		case r.Abbrev == isa.AbbrevExit:
+			depth--
+		case !isData(r.Abbrev) || len(r.Values) == 0:
+		case depth > 1:
+			n.values++
+		default:
+			n.count(functionCode(r.Values))
+		}
+	}
+	return n
+}
+
+func (n *sizes) count(c *recordCode) {
+	if c == nil {
+		return
+	}
+	row := c.rows[0]
+	n.insts++
+	n.operands += plans[row.ID].fixedArgs + plans[row.ID].groupArgs
+	if row.Terminator {
+		n.blocks++
+	}
+	if row.Result.Rule != isa.NoResult {
+		n.values++
 	}
 }
 

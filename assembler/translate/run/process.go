@@ -29,6 +29,7 @@ type process struct {
 	engine wazero.Runtime
 	code   wazero.CompiledModule
 	memory api.Memory
+	space  *reservation
 	main   *thread
 	heap   heap
 	files  *files
@@ -45,27 +46,32 @@ func newProcess(ctx context.Context, im *image, o Options) (*process, error) {
 	p.ctx, p.cancel = context.WithCancelCause(ctx)
 	p.files = newFiles(&o)
 	p.futex.queues = map[uint32][]*waiter{}
-	if err := p.prepare(ctx); err != nil {
+	if err := p.prepare(ctx.Done() != nil); err != nil {
 		p.close()
 		return nil, err
 	}
 	return p, nil
 }
 
-func (p *process) prepare(ctx context.Context) (err error) {
+func (p *process) prepare(interruptible bool) (err error) {
 	if need := wholePages(uint64(p.image.DataEnd)) / translate.PageSize; need >= uint64(p.options.pages()) {
 		return fmt.Errorf("the program's globals need %d MiB of memory, and %d MiB are allowed: raise the memory limit", need>>4, p.options.pages()>>4)
 	}
 	if p.tree, err = newTree(p.options.Dir, p.options.Cwd); err != nil {
 		return err
 	}
-	if err := p.compile(ctx); err != nil {
+	if p.space, err = newReservation(uint64(p.options.pages()) * translate.PageSize); err != nil {
+		return err
+	}
+	if err := p.compile(p.ctx, interruptible); err != nil {
 		return err
 	}
 	return p.instantiate()
 }
 
-func (p *process) compile(ctx context.Context) error {
+// compile compiles the program. interruptible says that ctx may end: the code
+// then looks for that in every loop.
+func (p *process) compile(ctx context.Context, interruptible bool) error {
 	limit := p.options.pages()
 	if p.image.Threads {
 		limit = translate.MaxMemory / translate.PageSize // shareMemory has the size
@@ -74,12 +80,12 @@ func (p *process) compile(ctx context.Context) error {
 		WithCoreFeatures(features).
 		WithMemoryLimitPages(limit).
 		WithMemoryCapacityFromMax(true).
-		WithCloseOnContextDone(ctx.Done() != nil || p.image.Threads)
+		WithCloseOnContextDone(interruptible || p.image.Threads)
 	if p.options.Cache != nil {
 		config = config.WithCompilationCache(p.options.Cache.engine)
 	}
-	p.engine = wazero.NewRuntimeWithConfig(p.ctx, config)
-	code, err := p.engine.CompileModule(p.ctx, p.image.Code)
+	p.engine = wazero.NewRuntimeWithConfig(ctx, config)
+	code, err := p.engine.CompileModule(ctx, p.image.Code)
 	if err != nil {
 		return fmt.Errorf("the engine refused the translated program: %w", err)
 	}
@@ -117,7 +123,7 @@ func (p *process) instantiate() error {
 // its globals.
 func (p *process) newThread() (*thread, error) {
 	config := moduleConfig().WithName("")
-	m, err := p.engine.InstantiateModule(p.ctx, p.code, config)
+	m, err := p.engine.InstantiateModule(experimental.WithMemoryAllocator(p.ctx, p.space), p.code, config)
 	if err != nil {
 		return nil, fmt.Errorf("cannot start the program: %w", err)
 	}
@@ -189,6 +195,9 @@ func (p *process) close() {
 	p.cancel(nil)
 	if p.engine != nil {
 		p.engine.Close(context.WithoutCancel(p.ctx))
+	}
+	if p.space != nil {
+		p.space.release()
 	}
 	p.files.closeAll()
 	if p.tree != nil {

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tetratelabs/wazero/experimental"
 	"github.com/tetratelabs/wazero/experimental/table"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
@@ -20,7 +21,8 @@ const maxThreads = 1000
 // shareMemory makes the memory that all threads import: a module of its own
 // owns it. It has its full size from the start, so that it never moves.
 func (p *process) shareMemory() error {
-	m, err := p.engine.InstantiateWithConfig(p.ctx, wasm.SharedMemory(p.options.pages()), moduleConfig().WithName(wasm.MemoryModule))
+	ctx := experimental.WithMemoryAllocator(p.ctx, p.space)
+	m, err := p.engine.InstantiateWithConfig(ctx, wasm.SharedMemory(p.options.pages()), moduleConfig().WithName(wasm.MemoryModule))
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,221 @@
+package run
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+// A self-contained executable is a host, that is a program which calls Embedded
+// when it starts, with a payload behind it:
+//
+//	host | payload | length of the payload, 8 bytes | magic, 8 bytes
+//
+// The payload holds fields, each after its length in 4 bytes: the properties of
+// the image, its WebAssembly, and the entry of the engine's cache with the
+// native code and the name of its file. Numbers are little-endian.
+const (
+	magic      = "pnaclexe"
+	footerSize = 16
+)
+
+// WriteExecutable writes a self-contained executable for a program: a copy of
+// the host, which is normally the running binary, with the translated program
+// behind it. The native code in it is for this machine; elsewhere the program
+// is compiled again when it starts. Hosts that carry a program already lose it.
+func WriteExecutable(w io.Writer, host io.ReaderAt, hostSize int64, v *verify.Verified) error {
+	b, err := wasm.Translate(v, wasm.Options{Lines: true})
+	if err != nil {
+		return err
+	}
+	if !b.Program {
+		return errNoProgram
+	}
+	payload, err := encodePayload(imageOf(b))
+	if err != nil {
+		return err
+	}
+	if _, at, ok := findPayload(host, hostSize); ok {
+		hostSize = at
+	}
+	if _, err := io.Copy(w, io.NewSectionReader(host, 0, hostSize)); err != nil {
+		return err
+	}
+	payload = binary.LittleEndian.AppendUint64(payload, uint64(len(payload)))
+	_, err = w.Write(append(payload, magic...))
+	return err
+}
+
+// Executable is the program behind a host.
+type Executable struct {
+	image *image
+	// entry is the engine's cache entry, entryName its path in a cache.
+	entry     []byte
+	entryName string
+}
+
+// Embedded returns the program that this executable carries; ok is false for
+// one that carries none. It reads no more than the end of the file then.
+func Embedded() (x *Executable, ok bool, err error) {
+	path, err := os.Executable()
+	if err != nil {
+		return nil, false, nil // a host that cannot find itself carries nothing
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, false, nil
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, false, nil
+	}
+	return readExecutable(f, info.Size())
+}
+
+func readExecutable(f io.ReaderAt, size int64) (x *Executable, ok bool, err error) {
+	length, at, ok := findPayload(f, size)
+	if !ok {
+		return nil, false, nil
+	}
+	payload := make([]byte, length)
+	if _, err := f.ReadAt(payload, at); err != nil {
+		return nil, true, fmt.Errorf("cannot read the program in this executable: %w", err)
+	}
+	x, err = decodePayload(payload)
+	return x, true, err
+}
+
+// findPayload returns the length and the place of a payload.
+func findPayload(f io.ReaderAt, size int64) (length, at int64, ok bool) {
+	var footer [footerSize]byte
+	if size < footerSize {
+		return 0, 0, false
+	}
+	if _, err := f.ReadAt(footer[:], size-footerSize); err != nil || string(footer[8:]) != magic {
+		return 0, 0, false
+	}
+	n := binary.LittleEndian.Uint64(footer[:])
+	if n > uint64(size-footerSize) {
+		return 0, 0, false
+	}
+	return int64(n), size - footerSize - int64(n), true
+}
+
+// Run runs the program as the package's Run does.
+func (x *Executable) Run(ctx context.Context, o Options) (status int, err error) {
+	if o.Cache == nil {
+		if c, remove, err := x.cache(); err == nil {
+			defer remove()
+			o.Cache = c
+		}
+	}
+	return runBinary(ctx, x.image, o)
+}
+
+// cache returns a cache that holds the native code. The engine only reads it
+// from a directory.
+func (x *Executable) cache() (c *Cache, remove func(), err error) {
+	c, remove, err = temporaryCache()
+	if err != nil {
+		return nil, nil, err
+	}
+	path := filepath.Join(c.dir, filepath.FromSlash(x.entryName))
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err == nil {
+		err = os.WriteFile(path, x.entry, 0o600)
+	}
+	if err != nil {
+		remove()
+		return nil, nil, err
+	}
+	return c, remove, nil
+}
+
+// Bits of the properties of an image.
+const propertyThreads = 1
+
+// encodePayload compiles an image and returns it with its native code.
+func encodePayload(im *image) ([]byte, error) {
+	name, entry, err := compileEntry(im)
+	if err != nil {
+		return nil, err
+	}
+	var properties []byte
+	flags := uint32(0)
+	if im.Threads {
+		flags |= propertyThreads
+	}
+	for _, n := range []uint32{flags, im.DataEnd, im.RuntimePointer} {
+		properties = binary.LittleEndian.AppendUint32(properties, n)
+	}
+	var payload []byte
+	for _, field := range [][]byte{properties, im.Code, []byte(name), entry} {
+		payload = binary.LittleEndian.AppendUint32(payload, uint32(len(field)))
+		payload = append(payload, field...)
+	}
+	return payload, nil
+}
+
+var (
+	errNoProgram = errors.New("the module has no entry point: only complete programs can be made executables")
+	errPayload   = errors.New("the program in this executable is damaged: build it again")
+)
+
+// decodePayload is the inverse of encodePayload.
+func decodePayload(payload []byte) (*Executable, error) {
+	var fields [4][]byte
+	for i := range fields {
+		if len(payload) < 4 {
+			return nil, errPayload
+		}
+		n := uint64(binary.LittleEndian.Uint32(payload))
+		payload = payload[4:]
+		if n > uint64(len(payload)) {
+			return nil, errPayload
+		}
+		fields[i], payload = payload[:n], payload[n:]
+	}
+	p := fields[0]
+	if len(p) != 12 || !filepath.IsLocal(string(fields[2])) {
+		return nil, errPayload
+	}
+	word := func(i int) uint32 { return binary.LittleEndian.Uint32(p[4*i:]) }
+	im := imageOf(&wasm.Binary{
+		Code: bytes.Clone(fields[1]), Program: true, Threads: word(0)&propertyThreads != 0,
+		DataEnd: word(1), RuntimePointer: word(2),
+	})
+	return &Executable{image: im, entryName: string(fields[2]), entry: fields[3]}, nil
+}
+
+// compileEntry compiles an image and returns the entry that the engine makes in
+// its cache, with its path in the cache.
+func compileEntry(im *image) (name string, entry []byte, err error) {
+	c, remove, err := temporaryCache()
+	if err != nil {
+		return "", nil, fmt.Errorf("cannot keep the compiled program: %w", err)
+	}
+	defer remove()
+	p := &process{options: Options{Cache: c}, image: im, files: newFiles(&Options{})}
+	p.ctx, p.cancel = context.WithCancelCause(context.Background())
+	defer p.close()
+	if err := p.compile(p.ctx, false); err != nil {
+		return "", nil, err
+	}
+	entries, _ := c.entries()
+	if len(entries) != 1 {
+		return "", nil, fmt.Errorf("the engine made %d cache entries for the program instead of one", len(entries))
+	}
+	if entry, err = os.ReadFile(entries[0].path); err != nil {
+		return "", nil, err
+	}
+	name, err = filepath.Rel(c.dir, entries[0].path)
+	return filepath.ToSlash(name), entry, err
+}

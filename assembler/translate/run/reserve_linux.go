@@ -1,0 +1,6 @@
+package run
+
+import "syscall"
+
+// mapNoReserve keeps a reservation from counting as memory in use.
+const mapNoReserve = syscall.MAP_NORESERVE

@@ -1,9 +1,12 @@
 package llvmir
 
 import (
+	"fmt"
+
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
 
 // call calls a function, or does what an intrinsic does.
@@ -27,15 +30,33 @@ func tail(in *module.Inst) string {
 
 // callIndirect calls through a function pointer.
 func (f *function) callIndirect(in *module.Inst) {
+	if n, args, ok := translate.StaticCallee(f.module, f.body, in); ok {
+		f.callStatic(in, n, args)
+		return
+	}
 	sig := assembler.Signature{Return: in.Type}
 	for _, a := range in.Args[1:] {
 		sig.Params = append(sig.Params, f.typeOf(a))
 	}
 	pointer := f.value(in.Args[0])
 	callee := f.callee(pointer, &sig, func() {
-		f.printf("  call void @pnacl_trap_call(i32 %s, i32 %d, i32 %d) #1\n  unreachable\n", pointer, f.index, in.Record)
+		f.printf("  call void @pnacl_trap_call(i32 %s, i32 %d, i64 %d) #1\n  unreachable\n", pointer, f.index, f.place(in))
 	})
 	f.result(in, "%scall %v %s(%s)", tail(in), in.Type, callee, f.list(in.Args[1:]))
+}
+
+// callStatic calls function @fN by a type that need not be its own.
+func (f *function) callStatic(in *module.Inst, n int, args []module.ValueID) {
+	ret := f.module.Functions[n].Signature.Return
+	call := fmt.Sprintf("call %v @f%d(%s)", ret, n, f.list(args))
+	if ret == in.Type {
+		f.result(in, "%s", call)
+		return
+	}
+	f.printf("  %s\n", call)
+	if in.Result != module.NoValue {
+		f.result(in, "bitcast %v %s to %v", in.Type, literal(&module.Value{Type: in.Type}), in.Type)
+	}
 }
 
 // callee returns the code of a function pointer after a check that it is a
@@ -133,5 +154,5 @@ func (f *function) restoreStack(_ *module.Inst, args []module.ValueID) {
 }
 
 func (f *function) trapCall(in *module.Inst, _ []module.ValueID) {
-	f.printf("  call void @pnacl_trap(i32 %d, i32 %d, i32 %d) #1\n", trapCalled, f.index, in.Record)
+	f.printf("  call void @pnacl_trap(i32 %d, i32 %d, i64 %d) #1\n", trapCalled, f.index, f.place(in))
 }

@@ -20,16 +20,26 @@ const (
 
 // trapTexts are what the runtime says before "in function @fN".
 var trapTexts = [...]string{
-	trapUnreachable: "control reached an instruction that says it is unreachable,",
-	trapCalled:      "the program ended itself abnormally",
+	trapUnreachable: "unreachable instruction executed",
+	trapCalled:      "program aborted (" + isa.IntrinsicPrefix + "trap)",
 	trapDivision:    "integer division by zero",
-	trapStack:       "stack overflow: no room for the variables of a function,",
-	trapAlignment:   "atomic access to an address that is not a multiple of its size,",
+	trapStack:       "stack overflow: the allocations are larger than the stack",
+	trapAlignment:   "atomic access to an address that is not aligned",
 }
 
 // trap ends the program.
 func (f *function) trap(kind trapKind, in *module.Inst) {
-	f.printf("  call void @pnacl_trap(i32 %d, i32 %d, i32 %d) #1\n  unreachable\n", kind, f.index, in.Record)
+	f.printf("  call void @pnacl_trap(i32 %d, i32 %d, i64 %d) #1\n  unreachable\n", kind, f.index, f.place(in))
+}
+
+// place is where in the program an instruction stands: a bit of the file, or a
+// byte of the text that the program was read from.
+func (f *function) place(in *module.Inst) uint64 {
+	o := f.module.Program.Origin(f.body.Segment, in.Record, -1)
+	if o.InBits {
+		return uint64(o.Bit)
+	}
+	return uint64(o.Span.Start)
 }
 
 // check goes to a basic block that ends the program if the condition is true,

@@ -16,7 +16,7 @@ import (
 // ways into the program defined.
 func (p *printer) runtime() {
 	bytes := p.pointer("i8")
-	p.printf("\ndeclare hidden void @pnacl_trap(i32, i32, i32)\ndeclare hidden void @pnacl_trap_call(i32, i32, i32)\n")
+	p.printf("\ndeclare hidden void @pnacl_trap(i32, i32, i64)\ndeclare hidden void @pnacl_trap_call(i32, i32, i64)\n")
 	p.printf("declare hidden void @pnacl_move(i32, i32, i32)\ndeclare hidden void @pnacl_fill(i32, i32, i32)\n")
 	p.printf("declare hidden %s @pnacl_setjmp(i32, i32)\ndeclare hidden void @pnacl_longjmp(i32, i32)\n", bytes)
 	p.printf("declare i32 @_setjmp(%s)\n", bytes)
@@ -58,7 +58,7 @@ func (p *printer) callPointer() {
 	f := &function{printer: p}
 	f.printf("\ndefine hidden void @pnacl_call(i32 %%function) #0 {\n")
 	callee := f.callee("%function", &assembler.Signature{Return: isa.VoidType}, func() {
-		f.printf("  call void @pnacl_trap_call(i32 %%function, i32 -1, i32 0) #1\n  unreachable\n")
+		f.printf("  call void @pnacl_trap_call(i32 %%function, i32 -1, i64 0) #1\n  unreachable\n")
 	})
 	f.printf("  call void %s()\n  ret void\n}\n", callee)
 }
@@ -70,6 +70,7 @@ func (p *printer) tables() {
 	p.constant("stack_top", translate.StackTop)
 	p.constant("globals_end", p.layout.End)
 	p.constant("query_pointer", p.layout.RuntimePointer(0))
+	p.constant("from_text", fromText(p.module))
 	p.image()
 	p.functionTable()
 	p.slots()
@@ -79,6 +80,14 @@ func (p *printer) tables() {
 
 func (p *printer) constant(name string, value uint32) {
 	p.printf("@pnacl_%s = hidden constant i32 %d\n", name, value)
+}
+
+// fromText is 1 for a program that was read from text, 0 for one from bits.
+func fromText(m *module.Module) uint32 {
+	if m.Program.Origins != nil {
+		return 1
+	}
+	return 0
 }
 
 // array writes a constant array of n elements of a type, and its length.
@@ -187,16 +196,9 @@ func (p *printer) runtimeSlots(slots *[]string) {
 				*slots = append(*slots, p.noSlot())
 				continue
 			}
-			add("pnacl_"+family(i.Name)+"_"+s.Name, s.Signature)
+			add("pnacl_"+i.Family()+"_"+s.Name, s.Signature)
 		}
 	}
-}
-
-// family is what the names of the C functions of an interface begin with: its
-// name without prefix, version and state of development.
-func family(name string) string {
-	name = strings.TrimPrefix(strings.TrimPrefix(name, "nacl-irt-"), "dev-")
-	return name[:strings.LastIndexByte(name, '-')]
 }
 
 // offers reports whether an interface exists for the program. Threads do not

@@ -81,6 +81,8 @@ void pnacl_exit(int32_t status)
 	flush();
 	if (lost)
 		pnacl_fail("cannot write all of the standard output");
+	if (status != 0)
+		pnacl_explain();
 	_exit(status);
 }
 

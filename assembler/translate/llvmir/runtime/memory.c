@@ -44,11 +44,13 @@ void pnacl_memory_open(guest_t from, uint64_t to)
 }
 
 // pnacl_memory_start makes everything from heap on available to mmap. The
-// variable PNACLASM_MEMORY limits the address space, in bytes.
+// variable PNACLASM_MEMORY sets the limit of the program's memory, in bytes; the
+// usual one is what Native Client gave a program.
 void pnacl_memory_start(guest_t heap)
 {
+	static const uint64_t usual = (uint64_t)1 << 30;
 	const char *limit = getenv("PNACLASM_MEMORY");
-	uint64_t most = pnacl_space - PNACL_PAGE, space = limit ? strtoull(limit, NULL, 0) : most;
+	uint64_t most = pnacl_space - PNACL_PAGE, space = limit ? strtoull(limit, NULL, 0) : usual;
 	heap_first = heap / PNACL_PAGE;
 	heap_limit = (uint32_t)((space < most ? space : most) / PNACL_PAGE);
 }

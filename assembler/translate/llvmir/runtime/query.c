@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+char pnacl_missing[64];
+
 static bool offered(const struct pnacl_interface *i)
 {
 	return pnacl_names_granted() || !strstr(i->name, "filename");
@@ -29,6 +31,8 @@ uint32_t pnacl_query(guest_t name, guest_t table, uint32_t size)
 	const char *wanted = pnacl_string(name);
 	const struct pnacl_interface *found = wanted ? find(wanted) : NULL;
 	uint32_t bytes = found ? 4 * found->slots : 0;
+	if (wanted && !found)
+		snprintf(pnacl_missing, sizeof pnacl_missing, "%s", wanted);
 	guest_t *slots = pnacl_at(table, bytes);
 	if (bytes > size || !slots)
 		bytes = 0;

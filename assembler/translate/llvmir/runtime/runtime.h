@@ -68,6 +68,8 @@ extern const uint32_t pnacl_interface_count;
 
 // Why a program may end, for messages.
 extern const char *const pnacl_trap_texts[];
+// pnacl_from_text says that places are bytes of a text, not bits of a file.
+extern const uint32_t pnacl_from_text;
 
 // How memory is divided. Addresses are below pnacl_space; the main stack ends
 // at pnacl_stack_top, the globals at pnacl_globals_end.
@@ -97,9 +99,9 @@ void *pnacl_setjmp(guest_t buffer, uint32_t enclosing);
 _Noreturn void pnacl_longjmp(guest_t buffer, uint32_t value);
 
 // pnacl_trap ends the program for the reason pnacl_trap_texts[kind], in a
-// function of the program, at a record of its body.
-_Noreturn void pnacl_trap(uint32_t kind, uint32_t function, uint32_t record);
-_Noreturn void pnacl_trap_call(guest_t pointer, uint32_t function, uint32_t record);
+// function of the program, at a place of the file it was made from.
+_Noreturn void pnacl_trap(uint32_t kind, uint32_t function, uint64_t place);
+_Noreturn void pnacl_trap_call(guest_t pointer, uint32_t function, uint64_t place);
 
 // ---- Between the files of the runtime.
 
@@ -145,6 +147,10 @@ int32_t pnacl_put_stat(guest_t buffer, const struct stat *st);
 void pnacl_names_start(const char *directory);
 bool pnacl_names_granted(void);
 
+// query.c
+// pnacl_missing is an interface that the program asked for and there is not.
+extern char pnacl_missing[64];
+
 // threads.c
 // pnacl_threads_run calls body on a new thread that has stack bytes for calls;
 // false: there is no room for one.
@@ -160,6 +166,7 @@ void pnacl_trap_start(void);
 // guard counts as a part of it.
 void pnacl_trap_thread(void *top, size_t size);
 void pnacl_trap_thread_end(void);
+void pnacl_explain(void);
 _Noreturn void pnacl_fail(const char *what);
 _Noreturn void pnacl_exit(int32_t status);
 extern bool pnacl_trace;

@@ -19,11 +19,28 @@ bool pnacl_trace;
 // pnacl_end stands behind the code of the program's functions.
 void pnacl_end(void);
 
+static void say(const char *message)
+{
+	ssize_t wrote = write(STDERR_FILENO, message, strlen(message));
+	(void)wrote; // there is nobody else to tell
+}
+
+// pnacl_explain names what the program missed, which may be why it ends.
+void pnacl_explain(void)
+{
+	char message[192];
+	if (!*pnacl_missing)
+		return;
+	snprintf(message, sizeof message,
+		"pnaclasm: the program asked for the interface %s, which does not exist here\n", pnacl_missing);
+	say(message);
+}
+
 static _Noreturn void end(const char *message)
 {
 	pnacl_flush();
-	if (write(STDERR_FILENO, message, strlen(message)) < 0)
-		_exit(trap_status);
+	say(message);
+	pnacl_explain();
 	_exit(trap_status);
 }
 
@@ -66,30 +83,41 @@ static const char *label(char *to, size_t size, const struct pnacl_function *f)
 	return to;
 }
 
-static _Noreturn void trap(const char *what, uint32_t function, uint32_t record)
+// where writes " at bit 12:3" or " at byte 12 of the text", and returns it.
+static const char *where(char *to, size_t size, uint64_t place)
 {
-	char name[256], message[512];
-	const struct pnacl_function *f = by_index(function);
-	snprintf(message, sizeof message, "pnaclasm: trap: %s in function %s at record %" PRIu32 "\n",
-		what, f ? label(name, sizeof name, f) : "?", record);
+	if (pnacl_from_text)
+		snprintf(to, size, " at byte %" PRIu64 " of the text", place);
+	else
+		snprintf(to, size, " at bit %" PRIu64 ":%" PRIu64, place / 8, place % 8);
+	return to;
+}
+
+// trap ends the program in a function of its own, or of the runtime.
+static _Noreturn void trap(const char *what, const struct pnacl_function *f, const char *place)
+{
+	char name[256], message[768];
+	snprintf(message, sizeof message, "pnaclasm: trap: %s in function %s%s\n",
+		what, f ? label(name, sizeof name, f) : "of the runtime", f ? place : "");
 	end(message);
 }
 
-void pnacl_trap(uint32_t kind, uint32_t function, uint32_t record)
+void pnacl_trap(uint32_t kind, uint32_t function, uint64_t place)
 {
-	trap(pnacl_trap_texts[kind], function, record);
+	char at[64];
+	trap(pnacl_trap_texts[kind], by_index(function), where(at, sizeof at, place));
 }
 
-void pnacl_trap_call(guest_t pointer, uint32_t function, uint32_t record)
+void pnacl_trap_call(guest_t pointer, uint32_t function, uint64_t place)
 {
-	char name[256], what[512];
+	char name[256], what[512], at[64];
 	const struct pnacl_slot *slot = pointer < pnacl_table_size ? &pnacl_table[pointer] : NULL;
 	const struct pnacl_function *f = slot && slot->signature ? by_index(slot->function) : NULL;
 	if (f)
-		snprintf(what, sizeof what, "indirect call of %s, which has another signature,", label(name, sizeof name, f));
+		snprintf(what, sizeof what, "call through a pointer to a function of another signature, %s,", label(name, sizeof name, f));
 	else
-		snprintf(what, sizeof what, "indirect call of address 0x%" PRIx32 ", which is no function of that signature,", pointer);
-	trap(what, function, record);
+		snprintf(what, sizeof what, "call through a pointer that is no function, 0x%" PRIx32 ",", pointer);
+	trap(what, by_index(function), where(at, sizeof at, place));
 }
 
 // ---- Faults that the processor finds.
@@ -111,9 +139,9 @@ static const char *describe(char *to, size_t size, int signal, const char *at)
 	ptrdiff_t guest = at - pnacl_memory;
 	uint64_t reserved = sizeof(void *) > 4 ? 2 * pnacl_space : pnacl_space;
 	if (pnacl_memory && at >= pnacl_memory && (uint64_t)guest < reserved + PNACL_PAGE)
-		snprintf(to, size, "access to memory at 0x%" PRIx64 ", which the program does not have,", (uint64_t)guest);
+		snprintf(to, size, "memory access outside of the program's memory, at 0x%" PRIx64 ",", (uint64_t)guest);
 	else if (at < stack_top && at >= stack_top - stack_size)
-		snprintf(to, size, "stack overflow: calls are nested too deeply");
+		snprintf(to, size, "stack overflow: the calls nest too deep");
 	else
 		snprintf(to, size, "signal %d at %p", signal, (const void *)at);
 	return to;
@@ -121,13 +149,11 @@ static const char *describe(char *to, size_t size, int signal, const char *at)
 
 static void fault(int signal, siginfo_t *info, void *context)
 {
-	char what[128], name[256], message[512];
+	char what[128];
 	const struct pnacl_function *f = NULL;
 	(void)context;
 	_Unwind_Backtrace(visit, &f);
-	snprintf(message, sizeof message, "pnaclasm: trap: %s in function %s\n",
-		describe(what, sizeof what, signal, info->si_addr), f ? label(name, sizeof name, f) : "of the runtime");
-	end(message);
+	trap(describe(what, sizeof what, signal, info->si_addr), f, "");
 }
 
 // ask ends the program at a signal from outside as if it were not handled, but

@@ -6,7 +6,6 @@ func none(*asmparse.Node) bool { return false }
 
 // InSequence reports whether the definitions of a chunk have the numbers that
 // their order gives them.
-
 func InSequence(c *asmparse.Chunk) bool {
 	t := &text{}
 	for _, m := range mentions(c, localSorts+moduleSorts, none) {

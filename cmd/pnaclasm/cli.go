@@ -16,6 +16,8 @@ type cli struct {
 	Fmt      fmtCommand      `cmd:"" help:"Lay out text in the canonical way."`
 	Verify   verifyCommand   `cmd:"" help:"Check programs against the rules of the ABI."`
 	Explain  explainCommand  `cmd:"" help:"Explain the code of a diagnostic."`
+	Build    buildCommand    `cmd:"" help:"Translate a program to native code."`
+	Run      runCommand      `cmd:"" help:"Run a program, or one function of it."`
 	Compress compressCommand `cmd:"" help:"Write the same program in fewer bits."`
 	Version  versionCommand  `cmd:"" help:"Print the version."`
 }

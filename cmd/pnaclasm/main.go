@@ -5,8 +5,31 @@
 // file of its own.
 package main
 
-import "os"
+import (
+	"context"
+	"os"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
+)
 
 func main() {
-	os.Exit(execute(os.Args[1:], processWorld()))
+	w := processWorld()
+	if program, ok, err := run.Embedded(); ok {
+		os.Exit(runEmbedded(w, program, err))
+	}
+	os.Exit(execute(os.Args[1:], w))
+}
+
+// runEmbedded runs the program that this executable carries: it is a copy of
+// pnaclasm that build has made.
+func runEmbedded(w *world, program *run.Executable, err error) int {
+	if err != nil {
+		return exitCode(err, w)
+	}
+	code, err := program.Run(context.Background(), run.OS(os.Args))
+	if err != nil {
+		w.complain(err)
+		return int(statusTrap)
+	}
+	return code
 }

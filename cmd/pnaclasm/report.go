@@ -71,3 +71,10 @@ func (r reporter) document(all []findings) ([]byte, error) {
 func problem(err error) diag.List {
 	return diag.List{{Severity: diag.Error, Origin: diag.AtBit(0), Message: err.Error()}}
 }
+
+// important leaves out what is no reason to hesitate: notes and hints.
+func important(diags diag.List) diag.List {
+	return slices.DeleteFunc(diags, func(d diag.Diagnostic) bool {
+		return d.Severity == diag.Note || d.Severity == diag.Hint
+	})
+}

@@ -9,11 +9,16 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestMain lets the test binary serve as the pnaclasm of the scripts.
+// TestMain lets the test binary serve as the pnaclasm of the scripts, and copies
+// of it as the executables they build.
 func TestMain(m *testing.M) {
+	if _, ok, _ := run.Embedded(); ok {
+		main()
+	}
 	testscript.Main(m, map[string]func(){"pnaclasm": main})
 }
 

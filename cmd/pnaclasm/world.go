@@ -10,13 +10,14 @@ import (
 type world struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	// color says that stderr is a terminal that shows colours.
-	color bool
+	// interactive says that a person watches stderr, color that it shows colours.
+	interactive, color bool
 }
 
 // processWorld returns the world of the running process.
 func processWorld() *world {
-	return &world{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, color: wantsColor(os.Stderr)}
+	return &world{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
+		interactive: isTerminal(os.Stderr), color: wantsColor(os.Stderr)}
 }
 
 // wantsColor reports whether colours may be written to a file: a terminal, and

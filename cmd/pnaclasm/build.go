@@ -1,0 +1,212 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+type buildCommand struct {
+	reporter
+	ruleFlags
+	In       string   `arg:"" help:"The program."`
+	Output   string   `short:"o" placeholder:"OUT" help:"The file to write; with several products, its name without extension (default: IN without extension, in the current directory)."`
+	Emit     []string `enum:"pexe,wasm,exe,ll,asm,obj" default:"pexe,exe" placeholder:"KIND,..." help:"What to make: pexe (bitcode), wasm, exe; and through LLVM: ll (LLVM IR), asm, obj. Default: pexe,exe."`
+	Optimize bool     `short:"O" help:"Make the executable through LLVM, which takes longer and gives faster code."`
+	Target   string   `placeholder:"TRIPLE" help:"The machine that LLVM translates for, for example aarch64-linux-gnu (default: this one)."`
+}
+
+// Help gives examples.
+func (buildCommand) Help() string {
+	return `The program is assembled, verified, and translated. An executable needs nothing but itself to run.
+
+Examples:
+
+    pnaclasm build hello.pnaclasm                  # makes hello.pexe and hello
+    pnaclasm build prog.pexe --emit=wasm -o prog.wasm
+    pnaclasm build -O prog.pexe --emit=exe
+    pnaclasm build prog.pexe --emit=obj --target=aarch64-linux-gnu`
+}
+
+// A product is a kind of file that build makes.
+type product struct {
+	extension string
+	make      func(b *builder, p product, path string) error
+	llvm      llvmir.Product // for what goes through LLVM
+}
+
+// products are the kinds of files by their names in --emit.
+var products = map[string]product{
+	"pexe": {".pexe", (*builder).bitcode, 0},
+	"wasm": {".wasm", (*builder).wasm, 0},
+	"exe":  {executableExtension(), (*builder).executable, llvmir.Executable},
+	"ll":   {".ll", (*builder).translate, llvmir.IR},
+	"asm":  {".s", (*builder).translate, llvmir.Assembly},
+	"obj":  {".o", (*builder).translate, llvmir.Object},
+}
+
+// onlyLLVM are the products that nothing else makes.
+var onlyLLVM = []string{"ll", "asm", "obj"}
+
+// executableExtension returns how the name of an executable ends here.
+func executableExtension() string {
+	if runtime.GOOS == "windows" {
+		return ".exe"
+	}
+	return ""
+}
+
+// builder is one run of build.
+type builder struct {
+	buildCommand
+	w        *world
+	in       *input
+	program  *assembler.Program
+	verified *verify.Verified
+}
+
+// Run builds a program.
+func (c buildCommand) Run(w *world) error {
+	if err := c.checkFlags(); err != nil {
+		return err
+	}
+	in, err := w.read(c.In)
+	if err != nil {
+		return err
+	}
+	cfg, err := c.config(c.In)
+	if err != nil {
+		return err
+	}
+	p, v, diags := inspect(in.data, cfg)
+	if err := c.report(w, in, important(diags)); err != nil {
+		return err
+	}
+	b := &builder{c, w, in, p, v}
+	for _, kind := range slices.Compact(slices.Sorted(slices.Values(c.Emit))) {
+		if err := b.build(products[kind]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkFlags reports flags that would have no effect.
+func (c buildCommand) checkFlags() error {
+	llvm := c.Optimize && slices.Contains(c.Emit, "exe") ||
+		slices.ContainsFunc(c.Emit, func(kind string) bool { return slices.Contains(onlyLLVM, kind) })
+	switch {
+	case c.Target != "" && !llvm:
+		return errors.New("--target is for LLVM: add -O, or --emit=ll, asm or obj")
+	case c.Output == stdio && len(c.Emit) > 1:
+		return errors.New("only one product fits into standard output: choose it with --emit")
+	}
+	return nil
+}
+
+// build makes one product.
+func (b *builder) build(p product) error {
+	path := b.path(p)
+	if path != stdio && sameFile(path, b.In) {
+		if p.extension == products["pexe"].extension && assembler.Detect(b.in.data) == assembler.Bits {
+			return nil // the input is the product
+		}
+		return fmt.Errorf("%s would overwrite the program: name another file with -o", path)
+	}
+	return p.make(b, p, path)
+}
+
+// path returns the name of a product's file.
+func (b *builder) path(p product) string {
+	switch {
+	case b.Output != "" && len(b.Emit) == 1:
+		return b.Output
+	case b.Output != "":
+		return withoutExtension(b.Output) + p.extension
+	case b.In == stdio:
+		return "program" + p.extension
+	}
+	return stem(filepath.Base(b.In)) + p.extension
+}
+
+// withoutExtension takes the extension of a product off a name; what else looks
+// like one is part of the name.
+func withoutExtension(name string) string {
+	for _, p := range products {
+		if base, ok := strings.CutSuffix(name, p.extension); ok && p.extension != "" && filepath.Base(name) != p.extension {
+			return base
+		}
+	}
+	return name
+}
+
+func sameFile(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	other, err := os.Stat(b)
+	return err == nil && os.SameFile(one, other)
+}
+
+// bitcode writes the program as it was read, or as it was assembled.
+func (b *builder) bitcode(_ product, path string) error {
+	bits := b.in.data
+	if assembler.Detect(bits) != assembler.Bits {
+		bits, _ = assembler.Encode(b.program) // inspect has found that it can be
+	}
+	return b.w.write(path, bits, modeFile)
+}
+
+func (b *builder) wasm(_ product, path string) error {
+	binary, err := wasm.Translate(b.verified, wasm.Options{})
+	if err != nil {
+		return err
+	}
+	return b.w.write(path, binary.Code, modeFile)
+}
+
+// executable writes a copy of the running binary with the program behind it, or
+// what LLVM makes of it.
+func (b *builder) executable(p product, path string) error {
+	if b.Optimize {
+		return b.translate(p, path)
+	}
+	host, size, err := ownExecutable()
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	var out bytes.Buffer
+	if err := run.WriteExecutable(&out, host, size, b.verified); err != nil {
+		return err
+	}
+	return b.w.write(path, out.Bytes(), modeExecutable)
+}
+
+// ownExecutable opens the file of the running program.
+func ownExecutable() (f *os.File, size int64, err error) {
+	path, err := os.Executable()
+	if err == nil {
+		f, err = os.Open(path)
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("cannot read the running program, which the executable is a copy of: %w", err)
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return nil, 0, errors.Join(err, f.Close())
+	}
+	return f, info.Size(), nil
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+// embedded runs the program with the engine that is built in. The error is the
+// program's exit status, or why it did not get there.
+func (c runCommand) embedded(ctx context.Context, w *world, v *verify.Verified, name string, args []string) error {
+	o := run.Options{
+		Args: append([]string{name}, args...), Env: c.Env, Stdin: w.stdin, Stdout: w.stdout, Stderr: w.stderr,
+		Memory: uint64(c.Memory), Dir: c.Dir,
+	}
+	if c.TraceIRT {
+		o.Trace = w.stderr
+	}
+	if c.Call == "" {
+		code, err := run.Run(ctx, v, o)
+		return ended(code, err)
+	}
+	result, err := run.Call(ctx, v, c.Call, args, o)
+	if err != nil || result == "" {
+		return err
+	}
+	return w.print(result + "\n")
+}
+
+// native translates the program through LLVM and runs the result in a process of
+// its own, whose runtime is told by variables what the program may do.
+func (c runCommand) native(ctx context.Context, w *world, v *verify.Verified, name string, args []string) error {
+	dir, err := os.MkdirTemp("", "pnaclasm-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "program"+executableExtension())
+	err = llvmir.Build(ctx, v, llvmir.Options{OptLevel: optLevel, Product: llvmir.Executable, Output: path})
+	if err != nil {
+		return err
+	}
+	cmd := exec.CommandContext(ctx, path, args...)
+	cmd.Args[0], cmd.Env = name, append(c.Env, c.variables()...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = w.stdin, w.stdout, w.stderr
+	err = cmd.Run()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.Exited() {
+		return status(exit.ExitCode())
+	}
+	return err
+}
+
+// variables tell the runtime of a translated program what the flags say.
+func (c runCommand) variables() []string {
+	var list []string
+	if c.Dir != "" {
+		list = append(list, "PNACLASM_DIR="+c.Dir)
+	}
+	if c.Memory != 0 {
+		list = append(list, fmt.Sprintf("PNACLASM_MEMORY=%d", c.Memory))
+	}
+	if c.TraceIRT {
+		list = append(list, "PNACLASM_TRACE_IRT=1")
+	}
+	return list
+}
+
+// ended turns the exit status of a program into an error that carries it.
+func ended(code int, err error) error {
+	if err != nil || code == 0 {
+		return err
+	}
+	return status(code)
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+type runCommand struct {
+	reporter
+	ruleFlags
+	Optimize bool          `short:"O" help:"Translate through LLVM, which takes longer and gives faster code."`
+	Call     string        `placeholder:"NAME" help:"Call one function, by its name or as @fN, with the arguments, and print its result."`
+	Dir      string        `placeholder:"DIR" help:"Let the program read and write this directory, as the root of its files (default: it sees no files)."`
+	Env      []string      `sep:"none" placeholder:"NAME=VALUE" help:"Set a variable of the program's environment (default: it is empty). May be repeated."`
+	Memory   byteSize      `placeholder:"SIZE" help:"The memory the program may use, for example 64M (default: 1G)."`
+	Timeout  time.Duration `placeholder:"TIME" help:"Stop the program after this time, for example 10s."`
+	TraceIRT bool          `name:"trace-irt" help:"Show every call of the runtime on standard error."`
+	Program  []string      `arg:"" passthrough:"" help:"The program, and its arguments: all that follows is the program's."`
+}
+
+// Help gives examples.
+func (runCommand) Help() string {
+	return `The program runs in a sandbox: it has its memory, the standard streams, the clock, and what the flags grant. The exit status is the program's own. A program that does what it must not ends with status 134, and one whose time is over with 124.
+
+Examples:
+
+    pnaclasm run hello.pnaclasm
+    pnaclasm run --dir=data prog.pexe -v input.txt
+    pnaclasm run --call fact fact.pnaclasm 10`
+}
+
+// The exit codes of programs that did not end by themselves, as a shell has them.
+const (
+	statusTimeout status = 124
+	statusTrap    status = 134
+)
+
+// Run runs a program, or one of its functions.
+func (c runCommand) Run(w *world) error {
+	name, args, err := c.arguments()
+	if err != nil {
+		return err
+	}
+	in, v, err := c.verified(w, name)
+	if err != nil {
+		return err
+	}
+	ctx := context.Background()
+	if c.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.Timeout)
+		defer cancel()
+	}
+	engine := c.embedded
+	if c.Optimize {
+		engine = c.native
+	}
+	return c.explainEnd(w, in, v, engine(ctx, w, v, name, args))
+}
+
+// arguments takes the program's name off its arguments.
+func (c runCommand) arguments() (name string, args []string, err error) {
+	args = c.Program
+	if len(args) > 0 && args[0] == "--" {
+		args = args[1:]
+	}
+	if len(args) == 0 {
+		return "", nil, errors.New("expected a program")
+	}
+	if c.Optimize && c.Call != "" {
+		return "", nil, errors.New("--call does not work with -O: leave one of them out")
+	}
+	return args[0], args[1:], nil
+}
+
+// verified reads the program. To call a function of it, it need not be complete.
+func (c runCommand) verified(w *world, name string) (*input, *verify.Verified, error) {
+	in, err := w.read(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	cfg, err := c.config(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	if c.Call != "" && c.Profile == "" {
+		cfg.Profile = verify.Fragment
+	}
+	_, v, diags := inspect(in.data, cfg)
+	return in, v, c.report(w, in, important(diags))
+}
+
+// explainEnd prints why a program did not end by itself.
+func (c runCommand) explainEnd(w *world, in *input, v *verify.Verified, err error) error {
+	var trap *run.Trap
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		w.complain(fmt.Errorf("the program was stopped: its %v are over", c.Timeout))
+		return statusTimeout
+	case errors.As(err, &trap):
+		return c.explainTrap(w, in, v, trap)
+	}
+	return err
+}
+
+// explainTrap shows a trap like a diagnostic, at the record where it happened.
+func (c runCommand) explainTrap(w *world, in *input, v *verify.Verified, trap *run.Trap) error {
+	origin, ok := trapOrigin(v.Module(), trap)
+	if !ok {
+		w.complain(trap)
+		return statusTrap
+	}
+	place := *trap
+	place.Place, place.Record = "", -1
+	err := c.show(w, []findings{{in, diag.List{{Severity: diag.Error, Origin: origin, Message: place.Error()}}}})
+	return after(err, statusTrap)
+}
+
+// trapOrigin returns the place of the record that a trap happened at.
+func trapOrigin(m *module.Module, trap *run.Trap) (o diag.Origin, ok bool) {
+	if trap.Function < 0 || trap.Function >= len(m.Functions) || trap.Record < 0 {
+		return o, false
+	}
+	body := m.Functions[trap.Function].Body
+	if body == nil || trap.Record >= len(m.Program.Segments[body.Segment].Records) {
+		return o, false
+	}
+	return m.Program.Origin(body.Segment, trap.Record, -1), true
+}

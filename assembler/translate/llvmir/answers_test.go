@@ -3,6 +3,7 @@ package llvmir
 import (
 	"bytes"
 	"os/exec"
+	"strings"
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/answers"
@@ -68,5 +69,21 @@ func checkAnswers(t *testing.T, cases []answers.Case, out []byte) {
 		if !bytes.Equal(got, want) {
 			t.Errorf("instructions.txt:%d: %s = % x, want % x", c.Line, c.Text, got, want)
 		}
+	}
+}
+
+// Small programs that use one feature each end as they say.
+func TestRuns(t *testing.T) {
+	runs, err := answers.Runs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range runs {
+		t.Run(r.Name, func(t *testing.T) {
+			cmd := exec.Command(buildExecutable(t, []byte(r.Text), ""), r.Args...)
+			cmd.Env = append([]string{"PNACLASM_MEMORY=268435456"}, answers.Environment...)
+			cmd.Stdin = strings.NewReader(r.Stdin)
+			checkOutput(t, cmd, []byte(r.Output), r.Status)
+		})
 	}
 }

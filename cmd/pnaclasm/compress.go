@@ -4,13 +4,16 @@ import (
 	"fmt"
 
 	"github.com/pnaclasm/pnaclasm/analysis/compress"
+	"github.com/pnaclasm/pnaclasm/analysis/layout"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
 type compressCommand struct {
 	reporter
 	In     string `arg:"" help:"The program."`
 	Output string `short:"o" required:"" help:"The file to write." placeholder:"OUT"`
+	Layout bool   `help:"Also reorder types and constants where that saves bits: the text changes, the program does not."`
 	Effort string `enum:"fast,default,max" default:"default" help:"How much time to spend: fast, default or max."`
 }
 
@@ -21,7 +24,7 @@ func (compressCommand) Help() string {
 Examples:
 
     pnaclasm compress prog.pexe -o small.pexe
-    pnaclasm compress prog.pexe -o small.pexe --effort=max`
+    pnaclasm compress prog.pexe -o small.pexe --effort=max --layout`
 }
 
 var efforts = map[string]compress.Effort{
@@ -34,7 +37,7 @@ func (c compressCommand) Run(w *world) error {
 	if err != nil {
 		return err
 	}
-	result, err := compress.Compress(p.Segments, compress.Options{Effort: efforts[c.Effort]})
+	result, err := c.squeeze(p.Segments)
 	if err != nil {
 		return c.report(w, in, problem(err))
 	}
@@ -44,6 +47,24 @@ func (c compressCommand) Run(w *world) error {
 	}
 	fmt.Fprintln(w.stderr, saving(result.Before, result.After))
 	return w.write(c.Output, bits, modeFile)
+}
+
+// squeeze compresses a file, and with --layout also the file in another order.
+func (c compressCommand) squeeze(segments []bitstream.Segment) (*compress.Result, error) {
+	options := compress.Options{Effort: efforts[c.Effort]}
+	result, err := compress.Compress(segments, options)
+	if err != nil || !c.Layout {
+		return result, err
+	}
+	arranged, err := layout.Arrange(segments)
+	if err != nil {
+		return nil, err
+	}
+	other, err := compress.Compress(arranged, options)
+	if err == nil && other.After < result.After {
+		result.Segments, result.After = other.Segments, other.After
+	}
+	return result, err
 }
 
 // saving says what a compression has brought; the sizes are bits.

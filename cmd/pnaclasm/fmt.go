@@ -3,16 +3,19 @@ package main
 import (
 	"bytes"
 
+	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/analysis/numbering"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/rogpeppe/go-internal/diff"
 )
 
 type fmtCommand struct {
 	reporter
-	In    []string `arg:"" help:"PNaClAsm text." placeholder:"IN"`
-	Write bool     `short:"w" xor:"result" help:"Write the result to the file it came from."`
-	List  bool     `short:"l" xor:"result" help:"List the files whose layout differs."`
-	Diff  bool     `short:"d" xor:"result" help:"Show what would change."`
+	In       []string `arg:"" help:"PNaClAsm text."`
+	Renumber bool     `help:"Give every name the number that its place calls for, where it is defined and used, and put counts right."`
+	Write    bool     `short:"w" xor:"result" help:"Write the result to the file it came from."`
+	List     bool     `short:"l" xor:"result" help:"List the files whose layout differs."`
+	Diff     bool     `short:"d" xor:"result" help:"Show what would change."`
 }
 
 // Help gives examples.
@@ -23,6 +26,7 @@ Examples:
 
     pnaclasm fmt -w *.pnaclasm
     pnaclasm fmt -d fact.pnaclasm
+    pnaclasm fmt -w --renumber fact.pnaclasm   # after a line was taken out
     pnaclasm fmt - < fact.pnaclasm`
 }
 
@@ -49,7 +53,22 @@ func (c fmtCommand) format(w *world, name string) error {
 	if err := c.report(w, in, file.Diagnostics()); err != nil {
 		return err
 	}
+	if c.Renumber {
+		file = asmparse.Parse(renumbered(in.data))
+	}
 	return c.emit(w, name, in, asmparse.Format(file))
+}
+
+// renumbered returns a text with its numbers put right.
+func renumbered(text []byte) []byte {
+	edits := numbering.Document(document.New(text), nil)
+	out := make([]byte, 0, len(text))
+	end := 0
+	for _, e := range edits {
+		out = append(append(out, text[end:e.Span.Start]...), e.Text...)
+		end = e.Span.End
+	}
+	return append(out, text[end:]...)
 }
 
 // emit does what the flags say with the text of one file.

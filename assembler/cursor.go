@@ -94,7 +94,7 @@ func (c *Cursor) InFunction() bool { return c.Fn != nil }
 func (c *Cursor) Apply(r *bitstream.Record) {
 	switch r.Abbrev {
 	case isa.AbbrevEnter:
-		c.enter(isa.BlockID(r.Values[1]))
+		c.enter(enteredBlock(r.Values))
 	case isa.AbbrevExit:
 		c.exit()
 	case isa.AbbrevDefine:
@@ -102,6 +102,15 @@ func (c *Cursor) Apply(r *bitstream.Record) {
 	default:
 		c.data(r.Values)
 	}
+}
+
+// enteredBlock returns the kind of block that an enter record opens; no kind
+// that there is, for a record without one.
+func enteredBlock(values []uint64) isa.BlockID {
+	if len(values) > 1 && values[1] < uint64(isa.TopLevel) {
+		return isa.BlockID(values[1])
+	}
+	return isa.TopLevel
 }
 
 func (c *Cursor) enter(id isa.BlockID) {

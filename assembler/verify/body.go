@@ -10,7 +10,7 @@ import (
 
 // checkBody checks one function block and reports whether it has a meaning.
 func checkBody(m *module.Module, b *module.FunctionBlock, levels []diag.Severity) (diag.List, bool) {
-	if hasBadText(m.Program, b.Enter.Segment) || b.Body == nil {
+	if b.Body == nil || hasBadText(m.Program, b.Enter.Segment) || misnumbered(m.Program, b.Body) {
 		return nil, false
 	}
 	if b.Body.Function < 0 {

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
@@ -60,20 +59,6 @@ type shellChecker struct {
 func (c *shellChecker) unparsed() bool {
 	for i := range c.program.Segments {
 		if !c.program.Segments[i].Split && hasBadText(c.program, i) {
-			return true
-		}
-	}
-	return false
-}
-
-// hasBadText reports whether a segment comes from text that could not be parsed.
-func hasBadText(p *assembler.Program, segment int) bool {
-	if p.Origins == nil || p.Origins[segment].Chunk == nil {
-		return false
-	}
-	nodes := p.Origins[segment].Chunk.Nodes
-	for i := range nodes {
-		if nodes[i].Kind == asmparse.Bad {
 			return true
 		}
 	}

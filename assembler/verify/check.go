@@ -1,0 +1,76 @@
+package verify
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+)
+
+// Check reads a program in any form the assembler knows and verifies it. The
+// diagnostics are those of reading it and those of the rules, sorted; a mistake
+// that both see is reported once. The Verified is nil if one of them is an
+// error, the Program only if nothing can be read.
+func Check(data []byte, cfg Config) (*assembler.Program, *Verified, diag.List) {
+	p, list := load(data, cfg)
+	if p == nil {
+		return nil, nil, list
+	}
+	v, more := Module(module.Build(p), cfg)
+	list = Merge(data, list, more)
+	if list.HasErrors() {
+		v = nil
+	}
+	return p, v, list
+}
+
+// load reads a program. Bits are judged by the rules of section A.
+func load(data []byte, cfg Config) (*assembler.Program, diag.List) {
+	if assembler.Detect(data) == assembler.Bits {
+		return Load(data, cfg)
+	}
+	return assembler.Load(data)
+}
+
+// Merge adds to what reading a text has found what verifying it has. Where both
+// complain about one line, reading is nearer to the mistake: what the verifier
+// says follows from it.
+func Merge(text []byte, read, verified diag.List) diag.List {
+	var wrong []diag.Span // lines with errors, by line
+	for _, d := range read {
+		if d.Severity == diag.Error && !d.Origin.InBits {
+			wrong = append(wrong, lines(text, d.Origin.Span))
+		}
+	}
+	slices.SortFunc(wrong, func(a, b diag.Span) int { return cmp.Compare(a.Start, b.Start) })
+	all := slices.Clone(read)
+	for _, d := range verified {
+		if d.Origin.InBits || !within(wrong, d.Origin.Span.Start) {
+			all = append(all, d)
+		}
+	}
+	all.Sort()
+	return all
+}
+
+// within reports whether a position lies in one of the runs of lines, which are
+// sorted.
+func within(runs []diag.Span, pos int) bool {
+	i, found := slices.BinarySearchFunc(runs, pos, func(s diag.Span, pos int) int { return cmp.Compare(s.Start, pos) })
+	return found || i > 0 && pos < runs[i-1].End
+}
+
+// lines extends a span to whole lines.
+func lines(text []byte, s diag.Span) diag.Span {
+	s.Start, s.End = min(s.Start, len(text)), min(s.End, len(text))
+	s.Start = bytes.LastIndexByte(text[:s.Start], '\n') + 1
+	if i := bytes.IndexByte(text[s.End:], '\n'); i >= 0 {
+		s.End += i
+	} else {
+		s.End = len(text)
+	}
+	return diag.Span{Start: s.Start, End: s.End + 1}
+}

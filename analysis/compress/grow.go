@@ -16,7 +16,7 @@ const maxFamilies = 64
 // with the default abbreviation alone and adds a plan where that saves most.
 type grower struct {
 	families []*family
-	rounds   int      // of settling after each new plan
+	rounds   int       // of settling after each new plan
 	tallies  sync.Pool // scratch
 }
 

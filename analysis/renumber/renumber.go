@@ -55,16 +55,16 @@ func head(values []uint64) []uint64 { return values[:min(len(values), 8)] }
 // the first stands for all.
 func Row(block isa.BlockID, values []uint64) *isa.Row {
 	for _, row := range isa.ByCode(block, values[0]) {
-		if reads(row, values) {
+		if Reads(row, values) {
 			return row
 		}
 	}
 	return nil
 }
 
-// reads reports whether every value of a record has a field in the row and the
+// Reads reports whether every value of a record has a field in the row and the
 // other way round.
-func reads(row *isa.Row, values []uint64) bool {
+func Reads(row *isa.Row, values []uint64) bool {
 	for i := 1; i < len(values); i++ {
 		f, ok := row.Shape.FieldAt(i)
 		if !ok || f.Codec == isa.CodecLiteral && f.Literal != values[i] {

@@ -1,0 +1,268 @@
+package semdiff
+
+import (
+	"encoding/binary"
+
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
+	"github.com/pnaclasm/pnaclasm/analysis/renumber"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+// program is one side of the comparison.
+type program struct {
+	segments []bitstream.Segment
+	ledger   *ledger.Ledger
+	renderer renderer
+
+	state     *assembler.State // at the end of the file
+	functions []entity         // by function address
+	globals   []entity         // by global address
+	bodies    []body           // by function address; segment is -1 without one
+	version   []uint64
+}
+
+// An entity is a function address or a global.
+type entity struct {
+	name string
+	// class is what a pair must agree on: a function's signature and whether
+	// it has a body; "" for globals.
+	class string
+	// content is a hash of the initializers or of the body without references
+	// to functions and globals, which are in targets; refined also covers what
+	// these have for content.
+	content uint64
+	refined uint64
+	targets []ref
+	// line is a global with its initializers.
+	line line
+}
+
+// body is a function block.
+type body struct {
+	segment int
+	number  uint32           // among the function blocks
+	state   *assembler.State // in front of it
+}
+
+// reader reads a program.
+type reader struct {
+	*program
+	cursor *assembler.Cursor
+	names  map[uint64]string
+}
+
+// newProgram takes a file apart.
+func newProgram(segments []bitstream.Segment, shared renderer) *program {
+	p := &program{segments: segments, ledger: ledger.Of(segments), renderer: shared}
+	r := reader{program: p, cursor: assembler.NewCursor(), names: map[uint64]string{}}
+	blocks := map[int]body{} // by function address
+	for i, s := range segments {
+		if s.Split {
+			b := r.body(i)
+			if fn := assembler.NewFunctionState(b.state, b.number).Index; fn >= 0 {
+				blocks[fn] = b
+			}
+		}
+		for j := range s.Records {
+			if !s.Split {
+				r.record(&s.Records[j], j)
+			}
+			r.cursor.Apply(&s.Records[j])
+		}
+	}
+	p.state = r.cursor.State
+	r.finish(blocks)
+	return p
+}
+
+func (r *reader) body(segment int) body {
+	return body{segment: segment, number: r.cursor.State.FunctionBlocks, state: r.cursor.State.Snapshot()}
+}
+
+// record takes in a record outside of functions.
+func (r *reader) record(rec *bitstream.Record, i int) {
+	if rec.Abbrev < isa.AbbrevDefault || len(rec.Values) == 0 {
+		return
+	}
+	block := r.cursor.Block()
+	row := renumber.Row(block, rec.Values)
+	switch {
+	case block == isa.Globals:
+		r.global(row, rec, i)
+	case row == nil:
+	case row.ID == isa.Version:
+		r.version = rec.Values
+	case row.ID == isa.Entry:
+		r.names[rec.Values[1]] = name(rec.Values[2:])
+	}
+}
+
+// name returns the bytes of a name.
+func name(values []uint64) string {
+	b := make([]byte, len(values))
+	for i, v := range values {
+		b[i] = byte(v)
+	}
+	return string(b)
+}
+
+// global begins a global or adds to the last one.
+func (r *reader) global(row *isa.Row, rec *bitstream.Record, i int) {
+	if row != nil && row.ID == isa.GlobalsCount {
+		return
+	}
+	if row != nil && (row.ID == isa.GlobalVar || row.ID == isa.GlobalConst) || len(r.globals) == 0 {
+		r.globals = append(r.globals, entity{line: line{record: i}})
+	}
+	g := &r.globals[len(r.globals)-1]
+	out := &r.renderer
+	out.buf = binary.LittleEndian.AppendUint64(out.buf[:0], g.content)
+	out.refs = g.line.refs
+	out.render(r.cursor, rec.Values)
+	g.content, g.line.refs = out.key(), out.refs
+	g.line.key = g.content
+}
+
+// finish fills in what only the end of the file tells.
+func (r *reader) finish(blocks map[int]body) {
+	for i := range r.state.Functions {
+		f := &r.state.Functions[i]
+		e := entity{name: r.names[uint64(i)], class: classOf(f)}
+		b, ok := blocks[i]
+		if ok {
+			lines := r.lines(b)
+			e.content, e.targets = r.bodyKey(lines), targets(lines)
+		} else {
+			b.segment = -1
+		}
+		r.functions = append(r.functions, e)
+		r.bodies = append(r.bodies, b)
+	}
+	for i := range r.globals {
+		g := &r.globals[i]
+		g.name, g.targets, g.refined = r.names[uint64(len(r.functions)+i)], g.line.refs, g.content
+	}
+	for i := range r.functions {
+		r.functions[i].refined = r.functions[i].content
+	}
+	for range refinements {
+		r.refine()
+	}
+}
+
+// refinements is how many steps of references refined hashes cover.
+const refinements = 2
+
+// refine takes the targets of references into the refined hashes.
+func (p *program) refine() {
+	functions, globals := p.refined(p.functions), p.refined(p.globals)
+	for i, h := range functions {
+		p.functions[i].refined = h
+	}
+	for i, h := range globals {
+		p.globals[i].refined = h
+	}
+}
+
+func (p *program) refined(list []entity) []uint64 {
+	hashes := make([]uint64, len(list))
+	for i := range list {
+		out := binary.LittleEndian.AppendUint64(p.renderer.buf[:0], list[i].refined)
+		for _, t := range list[i].targets {
+			if e := p.target(t); e != nil {
+				out = append(binary.LittleEndian.AppendUint64(out, e.refined), e.name...)
+			}
+		}
+		p.renderer.buf = out
+		hashes[i] = p.renderer.key()
+	}
+	return hashes
+}
+
+// target returns what a reference is to, nil if nothing defines it.
+func (p *program) target(r ref) *entity {
+	list := p.functions
+	if r.sort == 'g' {
+		list = p.globals
+	}
+	if r.n >= uint64(len(list)) {
+		return nil
+	}
+	return &list[r.n]
+}
+
+// targets returns the references to functions and globals.
+func targets(lines []line) []ref {
+	var list []ref
+	for _, l := range lines {
+		for _, r := range l.refs {
+			if r.sort == 'f' || r.sort == 'g' {
+				list = append(list, r)
+			}
+		}
+	}
+	return list
+}
+
+// classOf is what functions that correspond have in common.
+func classOf(f *assembler.FunctionAddress) string {
+	s := "?"
+	if f.Signature != nil {
+		s = f.Signature.String()
+	}
+	if f.Defined() {
+		return "define " + s
+	}
+	return "declare " + s
+}
+
+// lines returns the instructions of a function.
+func (p *program) lines(b body) []line {
+	return p.renderer.lines(assembler.FunctionCursor(b.state, b.number), p.segments[b.segment].Records)
+}
+
+// bodyKey hashes a body without its references to functions and globals.
+func (p *program) bodyKey(lines []line) uint64 {
+	out := p.renderer.buf[:0]
+	for _, l := range lines {
+		out = binary.LittleEndian.AppendUint64(out, l.key)
+		for _, r := range l.refs {
+			if r.sort != 'f' && r.sort != 'g' {
+				out = binary.AppendUvarint(append(out, r.sort), r.n)
+			}
+		}
+	}
+	p.renderer.buf = out
+	return p.renderer.key()
+}
+
+// text returns the text of the instructions with the given records.
+func (p *program) text(b body, wanted map[int]bool) map[int]string {
+	c := assembler.FunctionCursor(b.state, b.number)
+	r := &p.renderer
+	r.constants, r.numbers = r.constants[:0], true
+	defer func() { r.numbers = false }()
+	texts := map[int]string{}
+	records := p.segments[b.segment].Records
+	for i := range records {
+		if wanted[i] {
+			r.buf = r.buf[:0]
+			r.render(c, records[i].Values)
+			texts[i] = string(r.buf)
+		} else {
+			r.note(c, &records[i])
+		}
+		c.Apply(&records[i])
+	}
+	return texts
+}
+
+// bits is the size of a function's block.
+func (p *program) bits(b body) uint64 {
+	if b.segment < 0 {
+		return 0
+	}
+	return p.ledger.TotalOf(p.segments, b.segment).Bits
+}

@@ -29,36 +29,78 @@ func Split(text []byte) []Piece {
 			end = to
 		}
 	}
-	for word := nextFunction(text, 0); word < len(text); {
-		next := nextFunction(text, word+len(functionWord))
+	s := splitter{text: text}
+	for word := s.function(0); word < len(text); {
+		next := s.function(word + len(functionWord))
 		add(lead(text, end, word), false)
 		limit := lead(text, word, next)
 		add(min(limit, lineEnd(text, closingBrace(text[:limit], word))), true)
-		word = nextFunction(text, max(next, end))
+		word = next
 	}
 	add(len(text), false)
 	return pieces
 }
 
-// nextFunction returns the offset of the next word that opens a function
-// block, from offset at on; len(text) if there is none.
-func nextFunction(text []byte, at int) int {
+// splitter looks for function blocks from the start of a text to its end.
+type splitter struct {
+	text []byte
+	// code is an offset known to be in neither comment nor name, before the
+	// place of the search.
+	code int
+}
+
+// function returns the offset of the next word that opens a function block,
+// from offset at on; len(text) if there is none.
+func (s *splitter) function(at int) int {
 	for {
-		n := bytes.Index(text[at:], functionWord)
+		n := bytes.Index(s.text[at:], functionWord)
 		if n < 0 {
-			return len(text)
+			return len(s.text)
 		}
 		at += n
-		if opensFunction(text, at) {
+		if !opensFunction(s.text, at) {
+			at += len(functionWord)
+			continue
+		}
+		if s.code = s.skip(at); s.code == at {
 			return at
 		}
-		at += len(functionWord)
+		at = s.code
 	}
 }
 
-// opensFunction reports whether the word at an offset opens a function block:
-// it is a word of its own, in neither comment nor name, and no heading of the
-// abbreviations block.
+// skip returns offset at if it is in neither comment nor name; otherwise where
+// that ends. Both end with their line, so that only one line is looked at.
+func (s *splitter) skip(at int) int {
+	i := s.code
+	if n := bytes.LastIndexByte(s.text[i:at], '\n'); n >= 0 {
+		i += n + 1
+	}
+	for i < at {
+		i = skipToken(s.text, i)
+	}
+	return i
+}
+
+// skipToken returns the offset behind a comment, a name or a character, or
+// behind one byte of anything else.
+func skipToken(text []byte, i int) int {
+	switch text[i] {
+	case '"':
+		return min(skipQuoted(text, i)+1, len(text))
+	case '\'':
+		return i + characterLength(text[i:])
+	case '/':
+		if i+1 < len(text) && text[i+1] == '/' {
+			return skipLine(text, i)
+		}
+	}
+	return i + 1
+}
+
+// opensFunction reports whether the word at an offset opens a function block,
+// if it is code: it is a word of its own and no heading of the abbreviations
+// block.
 func opensFunction(text []byte, at int) bool {
 	if at > 0 && classes[text[at-1]]&(blank|punct) == 0 {
 		return false
@@ -67,40 +109,9 @@ func opensFunction(text []byte, at int) bool {
 	if after == len(text) || classes[text[after]]&blank == 0 {
 		return false
 	}
-	for after < len(text) && classes[text[after]]&blank != 0 {
-		after++
-	}
-	if after < len(text) && text[after] == ':' {
-		return false
-	}
-	start := bytes.LastIndexByte(text[:at], '\n') + 1
-	before := text[start:at]
-	return len(bytes.TrimSpace(before)) == 0 || skipCode(before, 0) == len(before)
-}
-
-// skipCode returns the end of the code that starts at offset i of a line:
-// where a comment starts or a name is not closed, or len(line).
-func skipCode(line []byte, i int) int {
-	for i < len(line) {
-		switch line[i] {
-		case '"':
-			n := bytes.IndexByte(line[i+1:], '"')
-			if n < 0 {
-				return i
-			}
-			i += n + 2
-		case '/':
-			if i+1 < len(line) && line[i+1] == '/' {
-				return i
-			}
-			i++
-		case '\'':
-			i += characterLength(line[i:])
-		default:
-			i++
-		}
-	}
-	return len(line)
+	rest := Lexer{text: text, pos: after}
+	rest.skip(blank)
+	return rest.peek(0) != ':'
 }
 
 // characterLength is the length of the token that a quote mark starts.
@@ -112,21 +123,36 @@ func characterLength(text []byte) int {
 }
 
 // lead moves the start of a function from its word back over the blanks and
-// comments on the lines above, which belong to it.
+// comments on the lines above, which belong to it; not before offset from.
 func lead(text []byte, from, word int) int {
-	start := bytes.LastIndexByte(text[:word], '\n') + 1
-	if start < from || len(bytes.TrimSpace(text[start:word])) > 0 {
-		return max(word, from)
+	start := lineStart(text, from, word)
+	if start < 0 || len(bytes.TrimSpace(text[start:word])) > 0 {
+		return word
 	}
 	for start > from {
-		above := bytes.LastIndexByte(text[:start-1], '\n') + 1
+		above := lineStart(text, from, start-1)
+		if above < 0 {
+			break
+		}
 		line := bytes.TrimSpace(text[above:start])
-		if above < from || len(line) > 0 && !bytes.HasPrefix(line, []byte("//")) {
+		if len(line) > 0 && !bytes.HasPrefix(line, []byte("//")) {
 			break
 		}
 		start = above
 	}
 	return start
+}
+
+// lineStart returns the start of the line that offset at is in, -1 if that is
+// before offset from.
+func lineStart(text []byte, from, at int) int {
+	if n := bytes.LastIndexByte(text[from:at], '\n'); n >= 0 {
+		return from + n + 1
+	}
+	if from == 0 || text[from-1] == '\n' {
+		return from
+	}
+	return -1
 }
 
 // marks are the bytes that closingBrace stops at.
@@ -136,8 +162,9 @@ var marks = [256]bool{'{': true, '}': true, '"': true, '\'': true, '/': true}
 // first word stands at offset i; len(text) if it is not closed.
 func closingBrace(text []byte, i int) int {
 	depth := 0
-	for ; i < len(text); i++ {
+	for i < len(text) {
 		if !marks[text[i]] {
+			i++
 			continue
 		}
 		switch text[i] {
@@ -147,15 +174,8 @@ func closingBrace(text []byte, i int) int {
 			if depth--; depth <= 0 {
 				return i + 1
 			}
-		case '\'':
-			i += characterLength(text[i:]) - 1
-		case '"':
-			i = skipQuoted(text, i)
-		case '/':
-			if i+1 < len(text) && text[i+1] == '/' {
-				i = skipLine(text, i)
-			}
 		}
+		i = skipToken(text, i)
 	}
 	return len(text)
 }
@@ -182,10 +202,15 @@ func skipLine(text []byte, i int) int {
 // lineEnd moves the end of a function over what else stands on its line, if
 // that is no code.
 func lineEnd(text []byte, end int) int {
-	line := text[end:min(skipLine(text, end)+1, len(text))]
-	rest := bytes.TrimSpace(line)
-	if len(rest) == 0 || bytes.HasPrefix(rest, []byte("//")) {
-		return end + len(line)
+	for i := end; i < len(text); i++ {
+		switch {
+		case text[i] == '\n':
+			return i + 1
+		case text[i] == '/' && i+1 < len(text) && text[i+1] == '/':
+			return min(skipLine(text, i)+1, len(text))
+		case classes[text[i]]&blank == 0:
+			return end
+		}
 	}
-	return end
+	return len(text)
 }

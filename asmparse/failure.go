@@ -39,6 +39,15 @@ func (e *syntaxError) atLineEnd() bool {
 	return e.missing && e.prev != nil && (e.at.EOF() || e.at.Pos.Line > e.prev.Pos.Line)
 }
 
+// index returns the index of the token that does not fit.
+func (e *syntaxError) index(tokens []lexer.Token) int {
+	i := 0
+	for i < len(tokens)-1 && tokens[i].Pos.Offset < e.at.Pos.Offset {
+		i++
+	}
+	return i
+}
+
 // span returns the bytes to underline.
 func (e *syntaxError) span() diag.Span {
 	if e.atLineEnd() {

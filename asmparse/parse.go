@@ -152,21 +152,24 @@ func (p *parser) line() {
 		lex, _ := lexer.Upgrade(w) // a window never fails
 		l, err := grammarOf(p.block()).ParseFromLexer(lex, participle.AllowTrailing(true))
 		tokens := lex.Range(0, lexer.RawCursor(w.given+1))
-		if err == nil {
-			if w.cut && int(lex.RawCursor())+windowMargin > w.given && size < lastWindow {
+		at := int(lex.RawCursor())
+		var e *syntaxError
+		if err != nil {
+			e = explain(err, tokens, p.block())
+			at = e.index(tokens)
+		}
+		if w.cut && at+windowMargin > w.given {
+			if size < lastWindow {
 				continue
 			}
-			err := p.accept(l)
-			if err != nil {
-				p.recover(err)
-			}
-			return
+			e = &syntaxError{code: codeTooLarge, message: "the line is too long", at: tokens[0]}
 		}
-		e := explain(err, tokens, p.block())
-		if w.cut && e.at.Pos.Offset >= tokens[w.given-windowMargin].Pos.Offset && size < lastWindow {
-			continue
+		if e == nil {
+			e = p.accept(l)
 		}
-		p.recover(e)
+		if e != nil {
+			p.recover(e)
+		}
 		return
 	}
 }

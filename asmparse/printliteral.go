@@ -23,6 +23,9 @@ func (p *printer) literal(dst []byte, o *Operand) []byte {
 	case isa.SlotFloating:
 		return p.floating(dst, o.Value)
 	case isa.SlotAddend:
+		if p.layout.Bcdis && o.Value == 1<<31 {
+			return append(dst, "- -2147483648"...) // its negation overflows there (errata E16)
+		}
 		return appendAddend(dst, o.Value)
 	}
 	return strconv.AppendUint(dst, o.Value, 10)

@@ -59,35 +59,46 @@ func (r *resync) run(e *syntaxError) (block isa.BlockID, opens bool) {
 	block, named := r.meant()
 	for first := true; ; first = false {
 		t := r.next()
-		behind := int(t.Start) >= fault && !first
-		switch {
-		case t.Kind == EOF, behind && r.startsLine(t):
-			return 0, false
-		case t.Kind == Failure, t.Kind == Invalid && r.text[t.Start] == '"':
-			r.end = int(t.End)
-			return 0, false
-		}
-		if r.is(t, '}') && r.depth == 0 && !first {
+		behind := int(t.Start) >= fault
+		if t.Kind == EOF || !first && r.endsBefore(t, behind) {
 			return 0, false
 		}
 		r.end = int(t.End)
-		switch {
-		case r.is(t, '{') && named:
+		if named && r.is(t, '{') {
 			r.rest(fault)
 			return block, true
-		case r.is(t, '{'):
-			r.depth++
-		case r.is(t, '}'):
-			r.depth = max(r.depth-1, 0)
-			if r.depth == 0 && int(t.Start) >= fault {
-				r.semicolon()
-				return 0, false
-			}
-		case r.is(t, ';') && r.depth == 0 && int(t.Start) >= fault:
-			r.suffix()
+		}
+		if r.endsWith(t, behind) {
 			return 0, false
 		}
 	}
+}
+
+// endsBefore reports whether the line ends before a token: at the brace of its
+// block or, behind the fault, at the start of a new line.
+func (r *resync) endsBefore(t Token, behind bool) bool {
+	return r.is(t, '}') && r.depth == 0 || behind && r.startsLine(t)
+}
+
+// endsWith follows the line's own braces and reports whether it ends with the
+// token. What may follow a terminator is taken too.
+func (r *resync) endsWith(t Token, behind bool) bool {
+	switch {
+	case t.Kind == Failure, t.Kind == Invalid && r.text[t.Start] == '"':
+		return true
+	case r.is(t, '{'):
+		r.depth++
+	case r.is(t, '}'):
+		r.depth = max(r.depth-1, 0)
+		if r.depth == 0 && behind {
+			r.semicolon()
+			return true
+		}
+	case r.is(t, ';') && r.depth == 0 && behind:
+		r.suffix()
+		return true
+	}
+	return false
 }
 
 // next returns the next token that is no comment.

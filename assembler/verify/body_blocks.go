@@ -64,6 +64,9 @@ func (c *bodyChecker) phi(in *module.Inst) {
 	switch bl := &c.body.Blocks[c.block]; {
 	case c.block == 0:
 		c.report(phiEntry, c.of(in, whole), "a phi in the entry block, which control does not enter from another block")
+		if len(in.Args) == 0 {
+			c.report(phiShape, c.of(in, whole), "the phi has no values")
+		}
 		return
 	case c.inst > bl.First && c.body.Insts[c.inst-1].ID != isa.Phi:
 		c.report(phiPlace, c.of(in, whole), "the phi follows another instruction, expected all phis at the start of the basic block")

@@ -74,12 +74,15 @@ func (r *reporter) damage(err error, size int) {
 	}
 }
 
-// flaw adds what is unusual about a file that can be read. A wrong length of a
-// function block is an error: readers that skip functions would go astray.
+// flaw adds what is unusual about a file that can be read. Only a wrong length of
+// a function block is an error: readers that skip functions would go astray.
 func (r *reporter) flaw(f bitstream.Flaw) {
 	rule := fileCanonical
-	if f.Length && f.Block == uint32(isa.Function) {
+	switch {
+	case f.Length && f.Block == uint32(isa.Function):
 		rule = fileBlockLength
+	case f.Length:
+		rule = fileUnusedLength
 	}
 	r.bits(rule, f.Pos, "%s", f.Msg)
 }

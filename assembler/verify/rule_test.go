@@ -8,6 +8,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
@@ -78,6 +79,8 @@ func runDamaged(t *testing.T, e *Example, cfg Config) diag.List {
 	case e.Damage == "length of a function":
 		at := functionLength(t, data, cfg)
 		binary.LittleEndian.PutUint32(data[at:], binary.LittleEndian.Uint32(data[at:])+1)
+	case e.Damage == "length of the module":
+		data[len(bitstream.Header)+4]++ // after the enter record, which fills one word
 	case scan(e.Damage, "the last record has abbreviation %d", &n):
 		data = setBits(data, lastRecord(t, data, cfg, isa.AbbrevDefault), 3, uint64(n))
 	case scan(e.Damage, "the abbreviation has encoding %d", &n):

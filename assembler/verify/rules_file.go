@@ -46,9 +46,14 @@ var (
 		Clause: "Exit Block Record", Example: Example{Damage: "size -4"},
 	}
 	fileBlockLength = &Rule{
-		Code: "A9-block-length", Title: "a block has another length than its length word says",
+		Code: "A9-block-length", Title: "a function block has another length than its length word says",
 		Why: "Readers skip function bodies by their length.", Do: "Assemble the program again.",
 		Clause: "Enter Block Record", Example: Example{Damage: "length of a function"},
+	}
+	fileUnusedLength = &Rule{
+		Code: "A9-unused-length", Title: "a block other than a function block has another length than its length word says",
+		Why: "No reader looks at the length of these blocks, but the file will not come out the same when it is assembled again.", Do: "Assemble the program again if its bytes do not matter.",
+		Clause: "Enter Block Record", Severity: diag.Note, Harmless: true, Example: Example{Damage: "length of the module"},
 	}
 	fileAbbreviationIndex = &Rule{
 		Code: "A10-abbreviation-index", Title: "a record uses an abbreviation that is not defined",
@@ -103,6 +108,6 @@ var (
 
 var fileRules = []*Rule{
 	fileSize, fileMagic, fileVersion, fileFields, fileHeaderSize, fileTopLevel, fileTrailing, fileTruncated,
-	fileBlockLength, fileAbbreviationIndex, fileEncoding, fileAbbreviation, fileAbbreviationsBlock,
+	fileBlockLength, fileUnusedLength, fileAbbreviationIndex, fileEncoding, fileAbbreviation, fileAbbreviationsBlock,
 	fileWidth, fileNarrow, fileCanonical, fileRecordCode, fileDefaultAbbreviation,
 }

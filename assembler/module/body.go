@@ -193,6 +193,9 @@ func (d *bodyBuilder) name(values []uint64) {
 func (d *bodyBuilder) instruction(record int, r *bitstream.Record) {
 	code := functionCode(r.Values)
 	if code == nil {
+		if d.body.Unknown == 0 {
+			d.body.Unknown = record
+		}
 		d.cursor.Apply(r)
 		return
 	}

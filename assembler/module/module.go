@@ -116,6 +116,9 @@ type Body struct {
 	Values []Value // by ValueID - Base, in the order of their definitions
 	Blocks []Block
 	Insts  []Inst // in the order of the records
+	// Unknown is the index of the first record that is no statement of a function
+	// block, 0 if there is none. What follows may be numbered otherwise than meant.
+	Unknown int
 	// Names are the names of the function's own symbol table, BlockNames those
 	// it gives to basic blocks; nil without one.
 	Names      map[ValueID]string

@@ -47,6 +47,9 @@ type bodyChecker struct {
 	// broken says that the control-flow graph is not what was meant, so that
 	// dominance and the edges of phis mean nothing.
 	broken bool
+	// lost says that a record was met which may have defined a value or not: the
+	// operands of all that follow may be others than meant.
+	lost bool
 	// blockOf is the basic block of each instruction; dom its dominators, once
 	// they have been needed.
 	blockOf []int32
@@ -173,6 +176,7 @@ func (c *bodyChecker) data(p place, r *bitstream.Record) {
 func (c *bodyChecker) otherRecord(p place, values []uint64) {
 	rows := isa.ByCode(isa.Function, values[0])
 	if len(rows) == 0 {
+		c.lost = true
 		c.report(bodyRecord, p, "unknown record code %d in the function block", values[0])
 		return
 	}
@@ -202,7 +206,7 @@ func (c *bodyChecker) blockCount(p place, values []uint64) {
 		c.report(blockCountFirst, p, "the number of basic blocks has %d values, expected 1", len(values)-1)
 	case values[1] == 0:
 		c.report(blockCountFirst, p.at(1), "a function has at least one basic block")
-	case c.hasCount: // it comes late, which has been reported
+	case c.hasCount, c.body.Unknown > 0: // it comes late, or its meaning is unknown, which is reported
 	default:
 		c.compareCount(p.at(1), values[1])
 	}
@@ -246,6 +250,9 @@ func (c *bodyChecker) localName(p place, values []uint64) {
 
 // finish checks what only the whole function shows.
 func (c *bodyChecker) finish() {
+	if c.lost {
+		return
+	}
 	c.checkDeclarations()
 	c.checkUnused()
 }

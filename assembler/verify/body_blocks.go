@@ -9,6 +9,10 @@ import (
 // lead. What it finds makes the control-flow graph another than meant.
 func (c *bodyChecker) checkBlocks() {
 	b := c.body
+	if b.Unknown > 0 {
+		c.broken = true
+		return
+	}
 	if len(b.Blocks) == 0 {
 		c.broken = true
 		c.report(unterminated, c.place(c.enter, whole), "the function has no instructions, expected at least a terminator")
@@ -39,6 +43,7 @@ func (c *bodyChecker) checkTargets(t *module.Inst) {
 			c.broken = true
 			c.report(branchTarget, c.of(t, t.TargetValue(i)), "basic block %%b%d does not exist: the function has %d basic blocks", target, n)
 		case target == 0:
+			c.broken = true
 			c.report(branchEntry, c.of(t, t.TargetValue(i)), "nothing may branch to the entry block")
 		}
 	}

@@ -12,6 +12,10 @@ import (
 func (c *bodyChecker) instruction(in *module.Inst, values []uint64) {
 	if in.Malformed && !c.onlyFlags(in, values) {
 		c.malformed(in, values)
+		c.lost = c.lost || in.ID == isa.Call || in.ID == isa.CallIndirect
+		return
+	}
+	if c.lost {
 		return
 	}
 	// A mistake in an operand leaves its type open.

@@ -11,11 +11,13 @@ func (c *bodyChecker) call(in *module.Inst) {
 	c.convention(in)
 	callee := int(in.Args[0])
 	if callee >= len(c.state.Functions) {
+		c.lost = true
 		c.report(callCallee, c.arg(in, 0), "%s is no function address", c.name(in.Args[0]))
 		return
 	}
 	sig := c.state.Functions[callee].Signature
 	if sig == nil {
+		c.lost = true
 		return // the address has been reported
 	}
 	args := in.Args[1:]
@@ -57,6 +59,7 @@ func (c *bodyChecker) callIndirect(in *module.Inst) {
 	id := in.TypeIDValue()
 	switch t := c.state.TypeOf(c.recordValue(in, id)); {
 	case !t.IsKnown():
+		c.lost = true
 		c.report(callReturnType, c.of(in, id), "the return type does not exist")
 	case t != isa.VoidType && !t.IsFcnArg():
 		c.report(callSignature, c.of(in, id), "an indirect call cannot return %s, expected i32, i64, a floating value or a vector", describe(c, t))

@@ -25,19 +25,11 @@ func StaticCallee(m *module.Module, b *module.Body, in *module.Inst) (index int,
 		return 0, nil, false
 	}
 	for i, t := range f.Signature.Params {
-		if typeOf(b, args[i]) != t {
+		if b.TypeOf(args[i]) != t {
 			return 0, nil, false
 		}
 	}
 	ret := f.Signature.Return
 	same := ret == in.Type || ret == isa.VoidType || in.Type == isa.VoidType
 	return int(callee), args[:len(f.Signature.Params)], same
-}
-
-// typeOf returns the type of a value as an operand of a function.
-func typeOf(b *module.Body, v module.ValueID) isa.Type {
-	if v < b.Base {
-		return isa.I32
-	}
-	return b.Values[v-b.Base].Type
 }

@@ -2,14 +2,16 @@ package llvmir
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"embed"
 	"fmt"
-	"io"
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
 	"strconv"
+	"sync"
 
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
@@ -48,7 +50,7 @@ type Options struct {
 // executable; where one of them is missing the error is a *ToolError, and for a
 // target that the runtime does not know a *TargetError.
 func Build(ctx context.Context, v *verify.Verified, o Options) error {
-	b := &builder{Options: o, program: v}
+	b := &builder{Options: o}
 	if b.Progress == nil {
 		b.Progress = func(string) {}
 	}
@@ -57,29 +59,33 @@ func Build(ctx context.Context, v *verify.Verified, o Options) error {
 		return err
 	}
 	defer os.RemoveAll(b.scratch)
-	return b.build(ctx)
+	return b.build(ctx, v)
 }
 
 // builder is one run of Build.
 type builder struct {
 	Options
-	program *verify.Verified
+	program *program
 	scratch string // a directory for files that nobody keeps
 	llc     llc
 }
 
-func (b *builder) build(ctx context.Context) error {
+func (b *builder) build(ctx context.Context, v *verify.Verified) error {
 	var err error
 	if b.llc, err = findLLC(ctx); err != nil && b.Product != IR {
 		return err
 	}
+	if b.program, err = newProgram(v, Dialect{Target: b.Target, LLVM: b.llc.version}); err != nil {
+		return err
+	}
 	switch b.Product {
 	case IR:
-		return b.replace(func(file string) error { return b.writeIR(file) })
+		return b.replace(b.writeIR)
 	case Executable:
 		return b.executable(ctx)
 	}
-	return b.replace(func(file string) error { return b.compile(ctx, file) })
+	b.Progress("compiling with " + b.llc.path)
+	return b.replace(func(file string) error { return b.compile(ctx, file, b.program.whole()) })
 }
 
 // replace lets make write a file beside the output and puts it in its place.
@@ -88,7 +94,7 @@ func (b *builder) replace(make func(file string) error) error {
 	if dir == "" {
 		dir = "."
 	}
-	beside, err := os.MkdirTemp(dir, "."+name+"-")
+	beside, err := os.MkdirTemp(dir, ".pnaclasm-")
 	if err != nil {
 		return err
 	}
@@ -107,20 +113,15 @@ func (b *builder) writeIR(file string) error {
 	if err != nil {
 		return err
 	}
-	if err := b.emit(f); err != nil {
+	if err := b.program.emit(f, b.program.whole()); err != nil {
 		f.Close()
 		return err
 	}
 	return f.Close()
 }
 
-func (b *builder) emit(w io.Writer) error {
-	return Emit(w, b.program, Dialect{Target: b.Target, LLVM: b.llc.version})
-}
-
-// compile pipes the text through llc.
-func (b *builder) compile(ctx context.Context, file string) error {
-	b.Progress("compiling with " + b.llc.path)
+// compile pipes the text of a part through llc.
+func (b *builder) compile(ctx context.Context, file string, p part) error {
 	kind := "obj"
 	if b.Product == Assembly {
 		kind = "asm"
@@ -136,7 +137,7 @@ func (b *builder) compile(ctx context.Context, file string) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	emitted := b.emit(text)
+	emitted := b.program.emit(text, p)
 	text.Close()
 	if err := b.llc.explain(ctx, cmd.Wait(), &messages); err != nil {
 		return err
@@ -144,7 +145,12 @@ func (b *builder) compile(ctx context.Context, file string) error {
 	return emitted
 }
 
-// executable compiles the program and, meanwhile, the runtime, and links them.
+// minPart is the number of instructions that llc needs about a second for: less
+// is not worth another process.
+const minPart = 20_000
+
+// executable compiles the parts of the program and, meanwhile, the runtime, and
+// links them.
 func (b *builder) executable(ctx context.Context) error {
 	cc, err := findCC(ctx, b.Target)
 	if err != nil {
@@ -154,19 +160,32 @@ func (b *builder) executable(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	ready := make(chan error, 1)
-	go func() {
-		ready <- cc.run(ctx, b.scratch, append([]string{"-std=gnu11", "-O2", "-fPIE", "-c"}, sources...)...)
-	}()
-	object := filepath.Join(b.scratch, "program.o")
-	err = b.compile(ctx, object)
-	if failed := <-ready; err == nil {
-		err = failed
+	parts := b.program.split(runtime.GOMAXPROCS(0), minPart)
+	b.Progress("compiling with " + b.llc.path)
+	var inputs []string // of the linker: the runtime must come last
+	jobs := []func() error{func() error {
+		return cc.run(ctx, b.scratch, append([]string{"-std=gnu11", "-O2", "-fPIE", "-c"}, sources...)...)
+	}}
+	for i, p := range parts {
+		object := filepath.Join(b.scratch, fmt.Sprintf("part%d.o", i))
+		inputs = append(inputs, object)
+		jobs = append(jobs, func() error { return b.compile(ctx, object, p) })
 	}
-	if err != nil {
+	if err := together(jobs); err != nil {
 		return err
 	}
-	return b.replace(func(file string) error { return b.link(ctx, cc, file, append(objects(sources), object)) })
+	return b.replace(func(file string) error { return b.link(ctx, cc, file, append(inputs, objects(sources)...)) })
+}
+
+// together does jobs at the same time and returns the first error of one.
+func together(jobs []func() error) error {
+	errs := make([]error, len(jobs))
+	var group sync.WaitGroup
+	for i, job := range jobs {
+		group.Go(func() { errs[i] = job() })
+	}
+	group.Wait()
+	return cmp.Or(errs...)
 }
 
 func (b *builder) link(ctx context.Context, cc tool, file string, objects []string) error {

@@ -3,6 +3,7 @@ package llvmir
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"testing"
 )
@@ -21,4 +22,31 @@ func buildExecutable(t testing.TB, program []byte, target string) string {
 		t.Fatal(err)
 	}
 	return exe
+}
+
+// A program in parts is the same program.
+func TestParts(t *testing.T) {
+	program, err := os.ReadFile(filepath.Join(corpus(t), "real", "nbody.pexe"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := newProgram(load(t, program), Dialect{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := g.split(3, 100)
+	if len(parts) != 3 || parts[0].first != 0 || parts[2].end != len(g.module.Functions) {
+		t.Fatalf("parts %+v", parts)
+	}
+	for i, p := range parts {
+		if i > 0 && p.first != parts[i-1].end {
+			t.Errorf("part %d begins at %d, after one that ends at %d", i, p.first, parts[i-1].end)
+		}
+		if p.tables != (i == 0) || p.last != (i == 2) || !p.shared {
+			t.Errorf("part %d: %+v", i, p)
+		}
+	}
+	if parts := g.split(3, 1_000_000); len(parts) != 1 || parts[0].shared {
+		t.Errorf("a small program has the parts %+v", parts)
+	}
 }

@@ -16,7 +16,7 @@ func (f *function) call(in *module.Inst) {
 		intrinsics[callee.Intrinsic.ID](f, in, in.Args[1:])
 		return
 	}
-	f.result(in, "%scall %v @f%d(%s)", tail(in), callee.Signature.Return, in.Args[0], f.list(in.Args[1:]))
+	f.result(in, "%scall %v @%s(%s)", tail(in), callee.Signature.Return, f.symbol(int(in.Args[0])), f.list(in.Args[1:]))
 }
 
 // tail is the hint that the caller's frame is not needed any more. It is safe
@@ -48,7 +48,7 @@ func (f *function) callIndirect(in *module.Inst) {
 // callStatic calls function @fN by a type that need not be its own.
 func (f *function) callStatic(in *module.Inst, n int, args []module.ValueID) {
 	ret := f.module.Functions[n].Signature.Return
-	call := fmt.Sprintf("call %v @f%d(%s)", ret, n, f.list(args))
+	call := fmt.Sprintf("call %v @%s(%s)", ret, f.symbol(n), f.list(args))
 	if ret == in.Type {
 		f.result(in, "%s", call)
 		return
@@ -66,7 +66,7 @@ func (f *function) callee(pointer string, sig *assembler.Signature, bad func()) 
 	inside := f.define("icmp ult i32 %s, %d", pointer, f.layout.TableSize())
 	index := f.define("select i1 %s, i32 %s, i32 0", inside, pointer)
 	has := f.define("load i32, %s %s, !invariant.load !0", f.pointer("i32"), f.slot(index, 1))
-	wrong := f.define("icmp ne i32 %s, %d", has, f.sigs.number(sig.String()))
+	wrong := f.define("icmp ne i32 %s, %d", has, f.sigs.number(sig))
 	f.check(wrong, bad)
 	bytes := f.pointer("i8")
 	code := f.define("load %s, %s %s, !invariant.load !0", bytes, f.pointer(bytes), f.slot(index, 0))

@@ -37,17 +37,18 @@ func (d Dialect) resolve() (dialect, error) {
 // hostIsWide reports whether this machine has 64-bit pointers.
 func hostIsWide() bool { return ^uintptr(0)>>32 != 0 && runtime.GOARCH != "wasm" }
 
-// printer writes a module.
+// printer writes a module, or a part of one.
 type printer struct {
 	dialect
+	part
 	text   *bytes.Buffer
 	module *module.Module
 	layout *translate.Layout
 	sigs   signatures
 	// threads says that the program may start threads.
 	threads bool
-	// declared are the LLVM intrinsics and variables used: their declarations, by
-	// name, with %s in its place.
+	// declared are the functions, LLVM intrinsics and variables used: their
+	// declarations, by name, with %s in its place.
 	declared map[string]string
 }
 
@@ -56,27 +57,52 @@ func (p *printer) printf(format string, args ...any) { fmt.Fprintf(p.text, forma
 // Emit writes a program to w as LLVM IR. The error is a *TargetError, that of
 // translate.NewLayout, or w's.
 func Emit(w io.Writer, v *verify.Verified, d Dialect) error {
-	m := v.Module()
+	p, err := newProgram(v, d)
+	if err != nil {
+		return err
+	}
+	return p.emit(w, p.whole())
+}
+
+// program is what all parts of a program have in common.
+type program struct {
+	dialect
+	target  string
+	module  *module.Module
+	layout  *translate.Layout
+	sigs    signatures
+	threads bool
+}
+
+func newProgram(v *verify.Verified, d Dialect) (*program, error) {
 	resolved, err := d.resolve()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	layout, err := translate.NewLayout(m)
+	layout, err := translate.NewLayout(v.Module())
 	if err != nil {
-		return err
+		return nil, err
 	}
+	return &program{
+		dialect: resolved, target: d.Target, module: v.Module(), layout: layout,
+		sigs: newSignatures(v.Module()), threads: layout.UsesThreads(),
+	}, nil
+}
+
+// emit writes a part of the program to w. Different parts may be written at the
+// same time.
+func (g *program) emit(w io.Writer, part part) error {
 	p := &printer{
-		dialect: resolved, text: new(bytes.Buffer), module: m, layout: layout,
-		sigs: newSignatures(), threads: layout.UsesThreads(), declared: map[string]string{},
+		dialect: g.dialect, part: part, text: new(bytes.Buffer), module: g.module, layout: g.layout,
+		sigs: g.sigs, threads: g.threads, declared: map[string]string{},
 	}
-	p.head(d.Target)
+	p.head(g.target)
 	if err := p.functions(w); err != nil {
 		return err
 	}
 	p.runtime()
-	p.tables()
 	p.declarations()
-	_, err = p.text.WriteTo(w)
+	_, err := p.text.WriteTo(w)
 	return err
 }
 
@@ -84,7 +110,7 @@ func (p *printer) head(target string) {
 	if target != "" {
 		p.printf("target triple = \"%s\"\n\n", llvmTriple(target))
 	}
-	p.printf("%%slot = type { %s, i32, i32 }\n\n", p.pointer("i8"))
+	p.printf("%%slot = type { %s, i32, i32 }\n", p.pointer("i8"))
 	p.printf("@pnacl_memory = external hidden global %s\n", p.pointer("i8"))
 }
 
@@ -105,7 +131,7 @@ func (p *printer) variable(name string) string {
 // functions writes the functions one by one, so that a large program is never
 // in memory as a whole.
 func (p *printer) functions(w io.Writer) error {
-	for i := range p.module.Functions {
+	for i := p.first; i < p.end; i++ {
 		if p.module.Functions[i].Body == nil {
 			continue
 		}
@@ -117,7 +143,7 @@ func (p *printer) functions(w io.Writer) error {
 	return nil
 }
 
-// declarations writes what the functions turned out to need.
+// declarations writes what the rest turned out to need.
 func (p *printer) declarations() {
 	names := make([]string, 0, len(p.declared))
 	for name := range p.declared {
@@ -130,19 +156,4 @@ func (p *printer) declarations() {
 	}
 	p.printf("\nattributes #0 = { nounwind uwtable \"probe-stack\"=\"inline-asm\" }\n")
 	p.printf("attributes #1 = { cold noreturn nounwind }\nattributes #2 = { nounwind returns_twice }\n\n!0 = !{}\n")
-}
-
-// signatures numbers the function types of a program from 1 on, as a call
-// through a pointer compares them.
-type signatures struct{ numbers map[string]int }
-
-func newSignatures() signatures { return signatures{map[string]int{}} }
-
-func (s signatures) number(function string) int {
-	n, ok := s.numbers[function]
-	if !ok {
-		n = len(s.numbers) + 1
-		s.numbers[function] = n
-	}
-	return n
 }

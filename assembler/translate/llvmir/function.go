@@ -77,7 +77,7 @@ func (f *function) intrinsic(in *module.Inst) isa.IntrinsicID {
 
 func (f *function) header() {
 	sig := f.module.Functions[f.index].Signature
-	f.printf("\ndefine internal %v @f%d(", sig.Return, f.index)
+	f.printf("\ndefine %s %v @%s(", f.linkage(), sig.Return, f.symbol(f.index))
 	for i, t := range sig.Params {
 		if i > 0 {
 			f.printf(", ")
@@ -174,12 +174,7 @@ func (f *function) local(v module.ValueID) *module.Value {
 }
 
 // typeOf returns the type of a value: i32 for addresses.
-func (f *function) typeOf(v module.ValueID) isa.Type {
-	if l := f.local(v); l != nil {
-		return l.Type
-	}
-	return isa.I32
-}
+func (f *function) typeOf(v module.ValueID) isa.Type { return f.body.TypeOf(v) }
 
 // value returns a value as an operand: a name or a literal.
 func (f *function) value(v module.ValueID) string {

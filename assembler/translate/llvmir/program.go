@@ -20,9 +20,16 @@ func (p *printer) runtime() {
 	p.printf("declare hidden void @pnacl_move(i32, i32, i32)\ndeclare hidden void @pnacl_fill(i32, i32, i32)\n")
 	p.printf("declare hidden %s @pnacl_setjmp(i32, i32)\ndeclare hidden void @pnacl_longjmp(i32, i32)\n", bytes)
 	p.printf("declare i32 @_setjmp(%s)\n", bytes)
-	p.enter()
-	p.callPointer()
-	p.printf("\ndefine hidden void @pnacl_end() #0 {\n  ret void\n}\n")
+	if p.tables {
+		p.enter()
+		p.callPointer()
+		p.allTables()
+	} else {
+		p.printf("@pnacl_table = external hidden constant %s\n", p.table())
+	}
+	if p.last {
+		p.printf("\ndefine hidden void @pnacl_end() #0 {\n  ret void\n}\n")
+	}
 }
 
 // enter writes pnacl_enter, which calls the entry point with the address of the
@@ -38,7 +45,7 @@ func (p *printer) enter() {
 				args[i] = "i32 %info"
 			}
 		}
-		p.printf("  call %v @f%d(%s)\n", sig.Return, n, strings.Join(args, ", "))
+		p.printf("  call %v @%s(%s)\n", sig.Return, p.symbol(n), strings.Join(args, ", "))
 	}
 	p.printf("  ret void\n}\n")
 }
@@ -63,8 +70,8 @@ func (p *printer) callPointer() {
 	f.printf("  call void %s()\n  ret void\n}\n", callee)
 }
 
-// tables writes the memory image and the tables of functions and interfaces.
-func (p *printer) tables() {
+// allTables writes the memory image and the tables of functions and interfaces.
+func (p *printer) allTables() {
 	p.printf("\n%%segment = type { %s, i32, i32 }\n%%function = type { %[1]s, %[1]s, i32 }\n%%interface = type { %[1]s, i32, i32 }\n", p.pointer("i8"))
 	p.printf("@pnacl_space = hidden constant i64 %d\n", p.space())
 	p.constant("stack_top", translate.StackTop)
@@ -142,7 +149,7 @@ func (p *printer) functionTable() {
 		if fn.Name != "" {
 			name = p.quoted(fmt.Sprintf("name.%d", i), append([]byte(fn.Name), 0))
 		}
-		code := p.code(fmt.Sprintf("f%d", i), fn.Signature.String())
+		code := p.code(p.symbol(i), fn.Signature.String())
 		functions = append(functions, fmt.Sprintf("{ %s, %s, i32 %d }", code, name, i))
 	}
 	p.array("functions", "function_count", "%function", functions)
@@ -161,7 +168,7 @@ func (p *printer) slots() {
 			slots = append(slots, p.noSlot())
 			continue
 		}
-		slots = append(slots, p.slot(fmt.Sprintf("f%d", i), fn.Signature, uint32(i)))
+		slots = append(slots, p.slot(p.symbol(i), fn.Signature, uint32(i)))
 	}
 	p.runtimeSlots(&slots)
 	p.array("table", "table_size", "%slot", slots)
@@ -171,7 +178,7 @@ func (p *printer) slots() {
 func (p *printer) noSlot() string { return fmt.Sprintf("{ %s null, i32 0, i32 0 }", p.pointer("i8")) }
 
 func (p *printer) slot(name string, sig *assembler.Signature, function uint32) string {
-	return fmt.Sprintf("{ %s, i32 %d, i32 %d }", p.code(name, sig.String()), p.sigs.number(sig.String()), function)
+	return fmt.Sprintf("{ %s, i32 %d, i32 %d }", p.code(name, sig.String()), p.sigs.number(sig), function)
 }
 
 // hostFunction is the number of the function address of what is not a function
@@ -181,12 +188,8 @@ const hostFunction = 1<<32 - 1
 // runtimeSlots adds the runtime's functions, which the same C function may
 // implement in several interfaces.
 func (p *printer) runtimeSlots(slots *[]string) {
-	declared := map[string]bool{}
 	add := func(name string, sig *assembler.Signature) {
-		if !declared[name] {
-			declared[name] = true
-			p.printf("declare hidden %v @%s%s\n", sig.Return, name, strings.TrimPrefix(sig.String(), sig.Return.String()+" "))
-		}
+		p.declareFunction(name, sig)
 		*slots = append(*slots, p.slot(name, sig, hostFunction))
 	}
 	add("pnacl_"+translate.Query.Name, translate.Query.Signature)

@@ -1,0 +1,61 @@
+package llvmir
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// benchmarks are programs of the corpus with arguments that keep them busy for a
+// fraction of a second.
+var benchmarks = []struct{ name, arg string }{
+	{"nbody", "1000000"}, {"fasta", "1000000"}, {"binarytrees", "13"},
+}
+
+func readBenchmark(b *testing.B, name string) []byte {
+	b.Helper()
+	program, err := os.ReadFile(filepath.Join(corpus(b), "real", name+".pexe"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return program
+}
+
+func BenchmarkEmit(b *testing.B) {
+	for _, bench := range benchmarks {
+		b.Run(bench.name, func(b *testing.B) {
+			v := load(b, readBenchmark(b, bench.name))
+			for b.Loop() {
+				if err := Emit(io.Discard, v, Dialect{}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkBuild(b *testing.B) {
+	for _, bench := range benchmarks {
+		b.Run(bench.name, func(b *testing.B) {
+			program := readBenchmark(b, bench.name)
+			for b.Loop() {
+				buildExecutable(b, program, "")
+			}
+		})
+	}
+}
+
+func BenchmarkRun(b *testing.B) {
+	for _, bench := range benchmarks {
+		b.Run(bench.name, func(b *testing.B) {
+			exe := buildExecutable(b, readBenchmark(b, bench.name), "")
+			for b.Loop() {
+				if err := exec.Command(exe, bench.arg).Run(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -231,3 +231,38 @@ func (f *finder) signature(i int, n *asmparse.Node, args []asmparse.Operand) {
 		}
 	}
 }
+
+// TypeOf returns the ID of a symbol's type: that of a value, or of a function
+// address the type of the function. ok is false for what has none.
+func TypeOf(s *document.Snapshot, y Symbol) (id uint32, ok bool) {
+	switch y.Sort {
+	case 't':
+		return uint32(y.Index), true
+	case 'f':
+		fn := s.Module().State.Function(y.Index)
+		if fn == nil {
+			return 0, false
+		}
+		return uint32(fn.TypeID), fn.Signature != nil
+	case 'p', 'c', 'v':
+		t := ValueType(s, y)
+		return s.Module().State.TypeID(t)
+	}
+	return 0, false
+}
+
+// ValueType returns the type of a local value, unknown for all other symbols.
+func ValueType(s *document.Snapshot, y Symbol) isa.Type {
+	if y.Block == Module {
+		return isa.Type{}
+	}
+	state := s.FunctionState(y.Block)
+	if state == nil {
+		return isa.Type{}
+	}
+	abs, ok := state.AbsoluteIndex(y.Sort, y.Index)
+	if !ok {
+		return isa.Type{}
+	}
+	return state.TypeOfValue(abs)
+}

@@ -1,0 +1,62 @@
+package tidy
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler"
+)
+
+func apply(text []byte, edits []diag.Edit) []byte {
+	var out []byte
+	at := 0
+	for _, e := range edits {
+		out = append(append(out, text[at:e.Span.Start]...), e.Text...)
+		at = e.Span.End
+	}
+	return append(out, text[at:]...)
+}
+
+func program(t *testing.T) []byte {
+	data, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "corpus", "real", "nbody.pexe"))
+	if err != nil {
+		t.Skip("the corpus is not here")
+	}
+	p, _ := assembler.LoadBits(data)
+	return assembler.Disassemble(p)
+}
+
+// TestFormat checks that the edits give what asmparse.Format does, and are
+// small.
+func TestFormat(t *testing.T) {
+	text := program(t)
+	ugly := []byte(strings.ReplaceAll(string(text), "\n  ", "\n\t // a remark\n "))
+	for _, text := range [][]byte{text, ugly, []byte("module { // here\n\n\n version 1; }")} {
+		s := document.New(text)
+		edits := Format(t.Context(), s, diag.Span{Start: 0, End: s.Len()})
+		if got, want := apply(text, edits), asmparse.Format(asmparse.Parse(text)); !bytes.Equal(got, want) {
+			t.Errorf("%d edits do not give what Format does", len(edits))
+		}
+	}
+}
+
+// TestAbbreviate checks that the text gets smaller by what is promised.
+func TestAbbreviate(t *testing.T) {
+	text := program(t)
+	s := document.New(text)
+	edits, saved := Abbreviate(t.Context(), s)
+	after := document.New(apply(text, edits))
+	end := func(s *document.Snapshot) uint64 { return s.BitStarts(t.Context())[s.NumBlocks()] }
+	if was, is := end(s), end(after); is > was-saved+32*uint64(s.NumBlocks()) {
+		t.Errorf("%d bits became %d, not %d fewer", was, is, saved)
+	}
+	if data, diags := assembler.Assemble(after.Bytes()); data == nil {
+		t.Error(diags)
+	}
+}

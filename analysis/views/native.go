@@ -1,0 +1,93 @@
+package views
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+// Verified returns the program of a document if it keeps all rules; the error
+// says where it does not.
+func Verified(s *document.Snapshot, cfg verify.Config) (*verify.Verified, error) {
+	p, diags := assembler.LoadText(s.Bytes())
+	if err := firstError(s, diags); err != nil {
+		return nil, err
+	}
+	v, diags := verify.Module(module.Build(p), cfg)
+	if err := firstError(s, diags); err != nil {
+		return nil, err
+	}
+	if v == nil {
+		return nil, errors.New("the program breaks a rule its meaning depends on, whose diagnostic is switched off")
+	}
+	return v, nil
+}
+
+// firstError is the first error of a list, with its line.
+func firstError(s *document.Snapshot, list diag.List) error {
+	for i := range list {
+		if d := &list[i]; d.Severity == diag.Error {
+			return fmt.Errorf("line %d: %s (%s)", s.LineOf(d.Origin.Span.Start)+1, d.Message, d.Code)
+		}
+	}
+	return nil
+}
+
+// LLVM returns the LLVM IR of function address f.
+func LLVM(v *verify.Verified, f uint64) (string, error) {
+	var b bytes.Buffer
+	if err := llvmir.Emit(&b, v, llvmir.Dialect{}); err != nil {
+		return "", err
+	}
+	return part(b.String(), fmt.Sprintf(" @f%d(", f), "define ", "\n}\n"), nil
+}
+
+// Native returns the assembly of function address f for this machine, as llc
+// writes it.
+func Native(ctx context.Context, v *verify.Verified, f uint64) (string, error) {
+	dir, err := os.MkdirTemp("", "pnaclasm")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(dir)
+	out := filepath.Join(dir, "program.s")
+	if err := llvmir.Build(ctx, v, llvmir.Options{OptLevel: 2, Product: llvmir.Assembly, Output: out}); err != nil {
+		return "", err
+	}
+	text, err := os.ReadFile(out)
+	if err != nil {
+		return "", err
+	}
+	return part(string(text), fmt.Sprintf("\nf%d:", f), "\n", ".Lfunc_end"), nil
+}
+
+// part cuts out of a text what has mark in its first line, which starts with
+// start, up to the first end; all of the text if there is none.
+func part(text, mark, start, end string) string {
+	for at := 0; ; {
+		i := strings.Index(text[at:], mark)
+		if i < 0 {
+			return text
+		}
+		i += at
+		line := strings.LastIndexByte(text[:i+1], '\n') + 1
+		if strings.HasPrefix(text[line:], start) || start == "\n" {
+			if n := strings.Index(text[i+1:], end); n >= 0 {
+				return text[line : i+1+n+len(end)]
+			}
+			return text[line:]
+		}
+		at = i + len(mark)
+	}
+}

@@ -1,0 +1,189 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/pnaclasm/pnaclasm/analysis/numbering"
+	"github.com/pnaclasm/pnaclasm/analysis/tidy"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+)
+
+// The kinds of actions on a whole document.
+const (
+	kindFixAll       = protocol.CodeActionKindSourceFixAll + ".pnaclasm"
+	kindRenumber     = protocol.CodeActionKindSource + ".renumber.pnaclasm"
+	kindReabbreviate = protocol.CodeActionKindSource + ".reabbreviate.pnaclasm"
+	kindFormat       = protocol.CodeActionKindSource + ".format.pnaclasm"
+)
+
+// sourceActions are the actions on a whole document. Their edits are made when
+// they are chosen, if the client can wait so long.
+var sourceActions = []struct {
+	kind  protocol.CodeActionKind
+	title string
+	edits func(v *view, ctx context.Context) []diag.Edit
+}{
+	{kindFixAll, "Put all numbers and counts right", renumberAll},
+	{kindRenumber, "Renumber the whole document", renumberAll},
+	{kindReabbreviate, "Write every record with its cheapest abbreviation", func(v *view, ctx context.Context) []diag.Edit {
+		edits, _ := tidy.Abbreviate(ctx, v.Snapshot)
+		return edits
+	}},
+	{kindFormat, "Lay the text out", func(v *view, ctx context.Context) []diag.Edit {
+		return tidy.Format(ctx, v.Snapshot, v.whole())
+	}},
+}
+
+func renumberAll(v *view, _ context.Context) []diag.Edit {
+	return numbering.Document(v.Snapshot, v.base)
+}
+
+func codeAction(v *view, ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
+	c := actionCollector{view: v, only: p.Context.Only, list: []protocol.CommandOrCodeAction{}}
+	if !v.client.actionLiterals {
+		return c.list, nil
+	}
+	span := v.span(p.Range)
+	if c.wants(protocol.CodeActionKindQuickFix) {
+		c.quickFixes(span)
+	}
+	if c.wants(protocol.CodeActionKindRefactorRewrite) {
+		c.rewrites(span)
+	}
+	c.source(ctx)
+	return c.list, ctx.Err()
+}
+
+// actionCollector gathers what can be done at a place.
+type actionCollector struct {
+	*view
+	only []protocol.CodeActionKind
+	list []protocol.CommandOrCodeAction
+}
+
+// wants reports whether the client asks for actions of a kind.
+func (c *actionCollector) wants(kind protocol.CodeActionKind) bool {
+	for _, o := range c.only {
+		if o == "" || kind == o || strings.HasPrefix(string(kind), string(o)+".") || strings.HasPrefix(string(o), string(kind)+".") {
+			return true
+		}
+	}
+	return len(c.only) == 0
+}
+
+func (c *actionCollector) add(kind protocol.CodeActionKind, title string, edits []diag.Edit, d *diag.Diagnostic) *protocol.CodeAction {
+	a := &protocol.CodeAction{Title: title, Kind: &kind, Edit: c.workspaceEdit(edits)}
+	if d != nil {
+		if p, ok := c.diagnostic(d); ok {
+			a.Diagnostics = []protocol.Diagnostic{p}
+		}
+	}
+	c.list = append(c.list, a)
+	return a
+}
+
+// numberCodes are the diagnostics that renumbering resolves.
+var numberCodes = map[string]bool{"id-number": true, "placeholder": true}
+
+// quickFixes offers what resolves the diagnostics of a span.
+func (c *actionCollector) quickFixes(span diag.Span) {
+	renumber := false
+	for i := c.BlockAt(span.Start); i < c.NumBlocks() && c.Start(i) <= span.End; i++ {
+		c.Meaning(i)
+		for _, d := range c.Diagnostics(i) {
+			if d.Origin.Span.Start > span.End || d.Origin.Span.End < span.Start || c.settings.severity(&d) == diag.Off {
+				continue
+			}
+			if numberCodes[d.Code] && !renumber {
+				renumber = true
+				c.add(protocol.CodeActionKindQuickFix, "Renumber from here on", c.renumberAt(d.Origin.Span.Start), &d).IsPreferred = new(true)
+			}
+			for k, fix := range d.Fixes {
+				a := c.add(protocol.CodeActionKindQuickFix, sentence(fix.Title), fix.Edits, &d)
+				a.IsPreferred = new(k == 0 && !numberCodes[d.Code])
+			}
+		}
+	}
+}
+
+func sentence(title string) string {
+	if title == "" {
+		return title
+	}
+	return strings.ToUpper(title[:1]) + title[1:]
+}
+
+// rewrites offers better ways to write the record of a span.
+func (c *actionCollector) rewrites(span diag.Span) {
+	site := c.At(span.Start)
+	if edit, id, saved, ok := tidy.AbbreviateAt(c.Snapshot, site.Block, site.Node); ok {
+		c.add(protocol.CodeActionKindRefactorRewrite, fmt.Sprintf("Use `<%s>`, saves %d bits", id, saved), []diag.Edit{edit}, nil)
+	}
+	if c.Context(site.Block) != nil && site.Node == 0 {
+		if edits, ok := duplicate(c.view, site.Block); ok {
+			c.add(protocol.CodeActionKindRefactorRewrite, "Duplicate this function", edits, nil)
+		}
+	}
+}
+
+// actionData leads from an action back to its edits.
+type actionData struct {
+	URI     uri.URI                 `json:"uri"`
+	Version int32                   `json:"version"`
+	Kind    protocol.CodeActionKind `json:"kind"`
+}
+
+// source offers the actions on the whole document: when they are asked for, or
+// without their edits.
+func (c *actionCollector) source(ctx context.Context) {
+	for _, s := range sourceActions {
+		if !c.wants(s.kind) || len(c.only) == 0 && !c.client.actionResolve {
+			continue
+		}
+		a := &protocol.CodeAction{Title: s.title, Kind: new(s.kind)}
+		if c.client.actionResolve {
+			a.Data = rawJSON(actionData{c.uri, c.version, s.kind})
+		} else if edits := s.edits(c.view, ctx); len(edits) > 0 {
+			a.Edit = c.workspaceEdit(edits)
+		} else {
+			continue
+		}
+		c.list = append(c.list, a)
+	}
+}
+
+func prepareResolveAction(s *server, params []byte) (work, error) {
+	a, err := decode[protocol.CodeAction](params)
+	if err != nil {
+		return nil, err
+	}
+	var d actionData
+	if json.Unmarshal(a.Data, &d) != nil {
+		return func(context.Context) (any, error) { return a, nil }, nil
+	}
+	v, err := s.view(d.URI)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) (any, error) { return resolveAction(v, ctx, a, &d) }, nil
+}
+
+func resolveAction(v *view, ctx context.Context, a *protocol.CodeAction, d *actionData) (*protocol.CodeAction, error) {
+	if v.version != d.Version {
+		return nil, errSuperseded
+	}
+	for _, s := range sourceActions {
+		if s.kind == d.Kind {
+			a.Edit = v.workspaceEdit(s.edits(v, ctx))
+			return a, ctx.Err()
+		}
+	}
+	return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf("there is no action %q", d.Kind))
+}

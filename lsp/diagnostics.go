@@ -1,0 +1,150 @@
+package lsp
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+)
+
+// source is what clients show as the origin of diagnostics.
+const source = "pnaclasm"
+
+// patience is how long diagnostics of the last state are kept back in the hope
+// that the new ones are complete.
+const patience = 30 * time.Millisecond
+
+// documentChanged brings what the client shows up to date, unless it asks for
+// diagnostics by itself.
+func (s *server) documentChanged(d *openDocument) {
+	v := s.viewOf(d)
+	s.spawn("diagnostics", func() {
+		if !v.client.pullDiags {
+			v.pushDiagnostics()
+		}
+		s.refreshViews(documentKey(v.uri))
+	})
+}
+
+// pushDiagnostics publishes the diagnostics of a state as long as it is the
+// last one. If they take long, those known are published first.
+func (v *view) pushDiagnostics() {
+	ctx, cancel := v.current(v.server.ctx)
+	defer cancel()
+	complete := make(chan struct{})
+	v.server.spawn("diagnostics", func() {
+		defer close(complete)
+		v.Complete(ctx)
+	})
+	select {
+	case <-complete:
+	case <-time.After(patience):
+		v.publish(ctx)
+		<-complete
+	}
+	v.publish(ctx)
+}
+
+// current returns a context that ends when the document has changed.
+func (v *view) current(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	stop := make(chan struct{})
+	go func() {
+		select {
+		case <-v.superseded:
+			cancel(errSuperseded)
+		case <-ctx.Done():
+		case <-stop:
+		}
+	}()
+	return ctx, func() { close(stop); cancel(nil) }
+}
+
+func (v *view) publish(ctx context.Context) {
+	if ctx.Err() != nil {
+		return
+	}
+	p := &protocol.PublishDiagnosticsParams{URI: v.uri, Diagnostics: v.diagnostics()}
+	if v.client.versionedDiags {
+		p.Version = protocol.NewOptional(v.version)
+	}
+	v.server.publishing.Lock()
+	defer v.server.publishing.Unlock()
+	if ctx.Err() == nil {
+		v.server.tell(protocol.MethodTextDocumentPublishDiagnostics, p)
+	}
+}
+
+// clearDiagnostics takes away the diagnostics of a document that was closed.
+func (s *server) clearDiagnostics(u uri.URI) {
+	if s.client.pullDiags {
+		return
+	}
+	s.publishing.Lock()
+	defer s.publishing.Unlock()
+	s.tell(protocol.MethodTextDocumentPublishDiagnostics,
+		&protocol.PublishDiagnosticsParams{URI: u, Diagnostics: []protocol.Diagnostic{}})
+}
+
+// tell sends a notification.
+func (s *server) tell(method string, params any) {
+	if err := s.conn.Notify(s.ctx, method, params); err != nil && s.ctx.Err() == nil {
+		s.log.Warn("notification not sent", "method", method, "error", err)
+	}
+}
+
+// diagnostic answers textDocument/diagnostic.
+func diagnostic(v *view, ctx context.Context, p *protocol.DocumentDiagnosticParams) (protocol.DocumentDiagnosticReport, error) {
+	id := strconv.Itoa(int(v.version)) + "." + v.settings.id
+	if p.PreviousResultID != nil && *p.PreviousResultID == id {
+		return &protocol.RelatedUnchangedDocumentDiagnosticReport{UnchangedDocumentDiagnosticReport: protocol.UnchangedDocumentDiagnosticReport{
+			Kind: string(protocol.DocumentDiagnosticReportKindUnchanged), ResultID: id}}, nil
+	}
+	ctx, cancel := v.current(ctx)
+	defer cancel()
+	v.Complete(ctx)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return &protocol.RelatedFullDocumentDiagnosticReport{FullDocumentDiagnosticReport: protocol.FullDocumentDiagnosticReport{
+		Kind: string(protocol.DocumentDiagnosticReportKindFull), ResultID: &id, Items: v.diagnostics()}}, nil
+}
+
+// diagnostics converts the diagnostics of all blocks.
+func (v *view) diagnostics() []protocol.Diagnostic {
+	list := []protocol.Diagnostic{}
+	for i := range v.NumBlocks() {
+		for _, d := range v.Diagnostics(i) {
+			if p, ok := v.diagnostic(&d); ok {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
+}
+
+// diagnostic converts one; ok is false for one that is switched off.
+func (v *view) diagnostic(d *diag.Diagnostic) (p protocol.Diagnostic, ok bool) {
+	severity := v.settings.severity(d)
+	if severity == diag.Off {
+		return p, false
+	}
+	p = protocol.Diagnostic{
+		Range: v.rng(d.Origin.Span), Severity: protocol.DiagnosticSeverity(severity),
+		Code: protocol.String(d.Code), Source: protocol.NewOptional(source), Message: protocol.String(d.Message),
+	}
+	if v.client.codeDescription {
+		p.CodeDescription = protocol.CodeDescription{Href: ruleURI(d.Code)}
+	}
+	if v.client.relatedInfo {
+		for _, r := range d.Related {
+			p.RelatedInformation = append(p.RelatedInformation, protocol.DiagnosticRelatedInformation{
+				Location: v.location(r.Origin.Span), Message: r.Message})
+		}
+	}
+	return p, true
+}

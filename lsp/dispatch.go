@@ -1,0 +1,207 @@
+package lsp
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+)
+
+// method is how a method is handled. prepare runs on the goroutine that reads
+// messages, in their order; what it returns runs concurrently with later ones,
+// for a request, or at once, for a notification.
+type method struct {
+	prepare func(s *server, params []byte) (work, error)
+	// always says that the method is allowed before initialize.
+	always bool
+}
+
+// work answers a prepared message.
+type work func(ctx context.Context) (any, error)
+
+// handle is the jsonrpc2 handler. It never returns an error for a
+// notification: that would close the connection.
+func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+	name := req.Method()
+	if !req.IsCall() {
+		s.notification(name, req)
+		return nil, nil
+	}
+	run, err := s.prepare(name, req.Params(), true)
+	if err != nil {
+		return nil, wireError(err)
+	}
+	ctx, done := s.running.start(s.ctx, req.ID(), ctx)
+	defer done()
+	result, err := s.protected(ctx, name, run)
+	if err == nil && ctx.Err() != nil && context.Cause(ctx) == errCancelled {
+		err = errCancelled
+	}
+	return result, wireError(err)
+}
+
+func (s *server) notification(name string, req *jsonrpc2.Request) {
+	run, err := s.prepare(name, req.Params(), false)
+	if err == nil && run != nil {
+		_, err = s.protected(s.ctx, name, run)
+	}
+	if err != nil {
+		s.log.Warn("notification failed", "method", name, "error", err)
+	}
+}
+
+// prepare finds the method, checks that its time has come and runs its
+// prepare function.
+func (s *server) prepare(name string, params []byte, call bool) (run work, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			run, err = nil, s.logPanic(name, r)
+		}
+	}()
+	m, ok := s.methods[name]
+	s.mu.RLock()
+	now := s.phase
+	s.mu.RUnlock()
+	switch {
+	case call && now == uninitialized && !m.always:
+		return nil, jsonrpc2.NewError(jsonrpc2.ServerNotInitialized, "the first request must be initialize")
+	case call && now == shutDown:
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidRequest, "the server is shut down: only exit is left")
+	case !call && now != serving && !m.always:
+		return nil, nil
+	case !ok && call:
+		return nil, jsonrpc2.Errorf(jsonrpc2.MethodNotFound, "there is no method %q", name)
+	case !ok:
+		return nil, nil
+	}
+	return m.prepare(s, params)
+}
+
+// protected runs work and turns a panic into an error.
+func (s *server) protected(ctx context.Context, name string, run work) (result any, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			result, err = nil, s.logPanic(name, r)
+		}
+	}()
+	if name == s.opts.fault {
+		panic("fault injected")
+	}
+	return run(ctx)
+}
+
+func (s *server) logPanic(name string, r any) error {
+	s.log.Error("panic", "method", name, "panic", r, "stack", string(debug.Stack()))
+	return jsonrpc2.Errorf(jsonrpc2.InternalError, "%s: internal error: %v", name, r)
+}
+
+// Errors of requests that nobody waits for any more.
+var (
+	errCancelled  = errors.New("the client has cancelled the request")
+	errSuperseded = errors.New("the document has changed")
+)
+
+// wireError gives an error the code the protocol has for it.
+func wireError(err error) error {
+	var wire *jsonrpc2.Error
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &wire):
+		return wire
+	case errors.Is(err, errSuperseded):
+		return jsonrpc2.NewError(protocol.CodeContentModified, err.Error())
+	case errors.Is(err, errCancelled), errors.Is(err, context.Canceled):
+		return jsonrpc2.NewError(protocol.CodeRequestCancelled, err.Error())
+	}
+	return jsonrpc2.NewError(codeRequestFailed, err.Error())
+}
+
+// codeRequestFailed is the protocol's RequestFailed: nothing is wrong with the
+// message, but it cannot be done.
+const codeRequestFailed jsonrpc2.Code = -32803
+
+// inFlight holds the requests that are being answered, for their cancellation.
+type inFlight struct {
+	mu     sync.Mutex
+	cancel map[jsonrpc2.ID]context.CancelCauseFunc
+}
+
+// start registers a request and lets the next message be read meanwhile.
+func (f *inFlight) start(session context.Context, id jsonrpc2.ID, message context.Context) (context.Context, func()) {
+	ctx, cancel := context.WithCancelCause(session)
+	f.mu.Lock()
+	if f.cancel == nil {
+		f.cancel = map[jsonrpc2.ID]context.CancelCauseFunc{}
+	}
+	f.cancel[id] = cancel
+	f.mu.Unlock()
+	jsonrpc2.Async(message)
+	return ctx, func() {
+		f.mu.Lock()
+		delete(f.cancel, id)
+		f.mu.Unlock()
+		cancel(nil)
+	}
+}
+
+func (f *inFlight) stop(id jsonrpc2.ID) {
+	f.mu.Lock()
+	cancel := f.cancel[id]
+	f.mu.Unlock()
+	if cancel != nil {
+		cancel(errCancelled)
+	}
+}
+
+// decode reads params; absent, null and {} all mean the zero value.
+func decode[P any](params []byte) (*P, error) {
+	p := new(P)
+	if len(params) == 0 || bytes.Equal(params, []byte("null")) {
+		return p, nil
+	}
+	if err := protocol.Unmarshal(params, p); err != nil {
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+	}
+	return p, nil
+}
+
+// request is a method about no document.
+func request[P, R any](f func(s *server, ctx context.Context, p *P) (R, error)) method {
+	return method{prepare: func(s *server, params []byte) (work, error) {
+		p, err := decode[P](params)
+		return func(ctx context.Context) (any, error) { return f(s, ctx, p) }, err
+	}}
+}
+
+// notify is a notification; it runs before the next message is read.
+func notify[P any](f func(s *server, p *P) error) method {
+	return method{prepare: func(s *server, params []byte) (work, error) {
+		p, err := decode[P](params)
+		return func(context.Context) (any, error) { return nil, f(s, p) }, err
+	}}
+}
+
+// query is a request about a document: it sees the state the document had when
+// the message was read.
+func query[P, R any](where func(p *P) uri.URI, f func(v *view, ctx context.Context, p *P) (R, error)) method {
+	return method{prepare: func(s *server, params []byte) (work, error) {
+		p, err := decode[P](params)
+		if err != nil {
+			return nil, err
+		}
+		v, err := s.view(where(p))
+		return func(ctx context.Context) (any, error) { return f(v, ctx, p) }, err
+	}}
+}
+
+// unknownDocument is the error for a document that is not open.
+func unknownDocument(u uri.URI) error {
+	return jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf("the document %s is not open", u))
+}

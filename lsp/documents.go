@@ -1,0 +1,133 @@
+package lsp
+
+import (
+	"fmt"
+	"slices"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+)
+
+// openDocument is a document that the client has open. Only the goroutine that
+// reads messages changes it.
+type openDocument struct {
+	uri      uri.URI
+	version  int32
+	snapshot *document.Snapshot
+	// superseded is closed when the next version is there.
+	superseded chan struct{}
+	tokens     *tokenCache
+	// base is the last state in which the numbers were right, or nil.
+	base *document.Snapshot
+}
+
+func didOpen(s *server, p *protocol.DidOpenTextDocumentParams) error {
+	d := &openDocument{
+		uri: p.TextDocument.URI, version: p.TextDocument.Version,
+		snapshot:   document.New([]byte(p.TextDocument.Text)),
+		superseded: make(chan struct{}), tokens: &tokenCache{},
+	}
+	s.replace(d)
+	return nil
+}
+
+// replace makes d the state of its document.
+func (s *server) replace(d *openDocument) {
+	key := documentKey(d.uri)
+	s.mu.Lock()
+	if old := s.open[key]; old != nil {
+		close(old.superseded)
+	}
+	s.open[key] = d
+	s.mu.Unlock()
+	s.documentChanged(d)
+}
+
+func didChange(s *server, p *protocol.DidChangeTextDocumentParams) error {
+	s.mu.RLock()
+	old := s.open[documentKey(p.TextDocument.URI)]
+	enc := s.client.encoding
+	s.mu.RUnlock()
+	if old == nil {
+		return unknownDocument(p.TextDocument.URI)
+	}
+	d := &openDocument{uri: old.uri, version: p.TextDocument.Version, snapshot: old.snapshot,
+		superseded: make(chan struct{}), tokens: old.tokens, base: old.base}
+	for _, c := range p.ContentChanges {
+		switch c := c.(type) {
+		case *protocol.TextDocumentContentChangeWholeDocument:
+			d.snapshot, d.base = document.New([]byte(c.Text)), nil
+		case *protocol.TextDocumentContentChangePartial:
+			d.edit(enc, c)
+		default:
+			return fmt.Errorf("content change of type %T", c)
+		}
+	}
+	s.replace(d)
+	return nil
+}
+
+// edit applies a change. The state before it becomes the base for numbers, if
+// they were right where the change is.
+func (d *openDocument) edit(enc encoding, c *protocol.TextDocumentContentChangePartial) {
+	start := enc.offset(d.snapshot, c.Range.Start)
+	end := enc.offset(d.snapshot, c.Range.End)
+	if rightlyNumbered(d.snapshot, d.snapshot.BlockAt(start)) {
+		d.base = d.snapshot
+	}
+	d.snapshot = d.snapshot.Edit(start, end, []byte(c.Text))
+}
+
+// rightlyNumbered reports whether the definitions of a block have the numbers of
+// their order, as far as that is known.
+func rightlyNumbered(s *document.Snapshot, block int) bool {
+	return s.Known(block) && !slices.ContainsFunc(s.Meaning(block).Diags, func(d diag.Diagnostic) bool { return numberCodes[d.Code] })
+}
+
+func didClose(s *server, p *protocol.DidCloseTextDocumentParams) error {
+	key := documentKey(p.TextDocument.URI)
+	s.mu.Lock()
+	d := s.open[key]
+	delete(s.open, key)
+	s.mu.Unlock()
+	if d == nil {
+		return unknownDocument(p.TextDocument.URI)
+	}
+	close(d.superseded)
+	s.clearDiagnostics(d.uri)
+	return nil
+}
+
+func didSave(*server, *protocol.DidSaveTextDocumentParams) error { return nil }
+
+// view returns what a request about a document sees.
+func (s *server) view(u uri.URI) (*view, error) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	d := s.open[documentKey(u)]
+	if d == nil {
+		return nil, unknownDocument(u)
+	}
+	return s.viewOf(d), nil
+}
+
+// viewOf makes a view; the caller holds the lock.
+func (s *server) viewOf(d *openDocument) *view {
+	return &view{Snapshot: d.snapshot, server: s, uri: d.uri, version: d.version,
+		client: s.client, settings: s.settings, superseded: d.superseded,
+		base: d.base, tokenCache: d.tokens}
+}
+
+// views returns views of all open documents.
+func (s *server) allViews() []*view {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	var views []*view
+	for _, d := range s.open {
+		views = append(views, s.viewOf(d))
+	}
+	return views
+}

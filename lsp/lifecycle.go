@@ -1,0 +1,138 @@
+package lsp
+
+import (
+	"context"
+	"path/filepath"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+)
+
+func initialize(s *server, _ context.Context, p *protocol.InitializeParams) (*protocol.InitializeResult, error) {
+	return &protocol.InitializeResult{
+		Capabilities: capabilities(&s.client),
+		ServerInfo:   protocol.ServerInfo{Name: "pnaclasm", Version: protocol.NewOptional(s.opts.Version)},
+	}, nil
+}
+
+// prepareInitialize takes in what the client says before any later message is
+// read.
+func prepareInitialize(s *server, params []byte) (work, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.phase != uninitialized {
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidRequest, "the server is initialized already")
+	}
+	p, err := decode[protocol.InitializeParams](params)
+	if err != nil {
+		return nil, err
+	}
+	s.phase = serving
+	s.client = newClient(&p.Capabilities)
+	s.roots = rootsOf(p)
+	s.settings = defaultSettings().with(p.InitializationOptions)
+	return func(ctx context.Context) (any, error) { return initialize(s, ctx, p) }, nil
+}
+
+// rootsOf returns the directories of the workspace.
+func rootsOf(p *protocol.InitializeParams) []string {
+	var roots []string
+	folders, _ := p.WorkspaceFolders.Get()
+	for _, f := range folders {
+		roots = appendRoot(roots, f.URI)
+	}
+	//lint:ignore SA1019 older clients have nothing else
+	if root := p.RootURI; len(roots) == 0 && root != nil {
+		roots = appendRoot(roots, *root)
+	}
+	return roots
+}
+
+func appendRoot(roots []string, u uri.URI) []string {
+	if path := filePath(u); path != "" {
+		return append(roots, filepath.Clean(path))
+	}
+	return roots
+}
+
+func initialized(s *server, _ *protocol.InitializedParams) error {
+	s.spawn("configuration", func() {
+		s.register()
+		s.fetchSettings()
+	})
+	return nil
+}
+
+// register asks for notifications that the client does not send by itself.
+func (s *server) register() {
+	k := s.clientNow()
+	var list []protocol.Registration
+	if k.registerSettings {
+		list = append(list, protocol.Registration{ID: "settings", Method: protocol.MethodWorkspaceDidChangeConfiguration,
+			RegisterOptions: rawJSON(map[string]string{"section": settingsSection})})
+	}
+	if k.registerWatchers {
+		list = append(list, protocol.Registration{ID: "files", Method: protocol.MethodWorkspaceDidChangeWatchedFiles,
+			RegisterOptions: rawJSON(map[string]any{"watchers": []any{map[string]string{"globPattern": "**/" + settingsFile}}})})
+	}
+	if len(list) == 0 {
+		return
+	}
+	if _, err := s.conn.Call(s.ctx, protocol.MethodClientRegisterCapability, &protocol.RegistrationParams{Registrations: list}, nil); err != nil {
+		s.log.Warn("registration refused", "error", err)
+	}
+}
+
+func (s *server) clientNow() client {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.client
+}
+
+// prepareShutdown ends the session for all later requests.
+func prepareShutdown(s *server, _ []byte) (work, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.phase = shutDown
+	return func(context.Context) (any, error) { return nil, nil }, nil
+}
+
+func prepareExit(s *server, _ []byte) (work, error) {
+	select {
+	case <-s.exited:
+	default:
+		close(s.exited)
+	}
+	return nil, nil
+}
+
+func cancelRequest(s *server, p *protocol.CancelParams) error {
+	switch id := p.ID.(type) {
+	case protocol.Integer:
+		s.running.stop(jsonrpc2.NewNumberID(int64(id)))
+	case protocol.String:
+		s.running.stop(jsonrpc2.NewStringID(string(id)))
+	}
+	return nil
+}
+
+func didChangeWorkspaceFolders(s *server, p *protocol.DidChangeWorkspaceFoldersParams) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	gone := map[string]bool{}
+	for _, f := range p.Event.Removed {
+		gone[filepath.Clean(filePath(f.URI))] = true
+	}
+	var roots []string
+	for _, r := range s.roots {
+		if !gone[r] {
+			roots = append(roots, r)
+		}
+	}
+	for _, f := range p.Event.Added {
+		roots = appendRoot(roots, f.URI)
+	}
+	s.roots = roots
+	return nil
+}

@@ -1,0 +1,130 @@
+package lsp
+
+import (
+	"context"
+
+	"go.lsp.dev/protocol"
+
+	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/analysis/symbol"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// locations answers a request for places; nil for none.
+func (v *view) locations(spans ...diag.Span) protocol.LocationSlice {
+	list := protocol.LocationSlice{}
+	for _, s := range spans {
+		list = append(list, v.location(s))
+	}
+	return list
+}
+
+func definition(v *view, _ context.Context, p *protocol.DefinitionParams) (protocol.DefinitionResult, error) {
+	y, _, ok := symbol.At(v.Snapshot, v.offset(p.Position))
+	if !ok {
+		return nil, nil
+	}
+	if r, ok := symbol.Definition(v.Snapshot, y); ok {
+		return v.locations(r.Span), nil
+	}
+	return nil, nil
+}
+
+// declaration finds the `declare T %vN` of a value; the definition without one.
+func declaration(v *view, _ context.Context, p *protocol.DeclarationParams) (protocol.DeclarationResult, error) {
+	y, _, ok := symbol.At(v.Snapshot, v.offset(p.Position))
+	if !ok {
+		return nil, nil
+	}
+	r, ok := symbol.Declaration(v.Snapshot, y)
+	if !ok {
+		r, ok = symbol.Definition(v.Snapshot, y)
+	}
+	if !ok {
+		return nil, nil
+	}
+	return v.locations(r.Span), nil
+}
+
+func typeDefinition(v *view, _ context.Context, p *protocol.TypeDefinitionParams) (protocol.TypeDefinitionResult, error) {
+	y, _, ok := symbol.At(v.Snapshot, v.offset(p.Position))
+	if !ok {
+		return nil, nil
+	}
+	id, ok := symbol.TypeOf(v.Snapshot, y)
+	if !ok {
+		return nil, nil
+	}
+	r, ok := symbol.Definition(v.Snapshot, symbol.Symbol{Sort: 't', Index: uint64(id), Block: symbol.Module})
+	if !ok {
+		return nil, nil
+	}
+	return v.locations(r.Span), nil
+}
+
+// implementation leads from a function address to the block that implements it,
+// and from there to the address.
+func implementation(v *view, _ context.Context, p *protocol.ImplementationParams) (protocol.ImplementationResult, error) {
+	offset := v.offset(p.Position)
+	y, _, ok := symbol.At(v.Snapshot, offset)
+	if !ok || y.Sort != 'f' {
+		return nil, nil
+	}
+	block, ok := v.Module().Index().Bodies[y.Index]
+	if !ok {
+		return nil, nil
+	}
+	span, ok := headerSpan(v.Snapshot, block)
+	if at := v.At(offset); ok && at.Block == block && at.Node == 0 {
+		return definition(v, nil, &protocol.DefinitionParams{TextDocumentPositionParams: p.TextDocumentPositionParams})
+	}
+	return v.locations(span), nil
+}
+
+// headerSpan is the place of the address in the header of a function block.
+func headerSpan(s *document.Snapshot, block int) (diag.Span, bool) {
+	c := s.Tree(block)
+	if len(c.Nodes) == 0 {
+		return diag.Span{Start: s.Start(block), End: s.Start(block)}, false
+	}
+	start := s.Start(block)
+	for _, o := range c.Args(&c.Nodes[0]) {
+		if o.Kind == isa.SlotValue {
+			return diag.Span{Start: start + int(o.Start), End: start + int(o.End)}, true
+		}
+	}
+	n := &c.Nodes[0]
+	return diag.Span{Start: start + int(n.Start), End: start + int(n.End)}, true
+}
+
+func references(v *view, ctx context.Context, p *protocol.ReferenceParams) ([]protocol.Location, error) {
+	list := []protocol.Location{}
+	y, _, ok := symbol.At(v.Snapshot, v.offset(p.Position))
+	if !ok {
+		return list, nil
+	}
+	for _, r := range symbol.References(ctx, v.Snapshot, y) {
+		if r.Role == symbol.Use || p.Context.IncludeDeclaration {
+			list = append(list, v.location(r.Span))
+		}
+	}
+	return list, ctx.Err()
+}
+
+var highlightKinds = [...]protocol.DocumentHighlightKind{
+	symbol.Use: protocol.DocumentHighlightKindRead, symbol.Define: protocol.DocumentHighlightKindWrite,
+	symbol.Declare: protocol.DocumentHighlightKindText,
+}
+
+func documentHighlight(v *view, ctx context.Context, p *protocol.DocumentHighlightParams) ([]protocol.DocumentHighlight, error) {
+	list := []protocol.DocumentHighlight{}
+	y, _, ok := symbol.At(v.Snapshot, v.offset(p.Position))
+	if !ok {
+		return list, nil
+	}
+	for _, r := range symbol.References(ctx, v.Snapshot, y) {
+		list = append(list, protocol.DocumentHighlight{Range: v.rng(r.Span), Kind: highlightKinds[r.Role]})
+	}
+	return list, ctx.Err()
+}

@@ -1,0 +1,187 @@
+package lsp
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/analysis/semdiff"
+	"github.com/pnaclasm/pnaclasm/analysis/views"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
+)
+
+// fileResult says which file was written.
+type fileResult struct {
+	Path  string `json:"path"`
+	Bytes int    `json:"bytes"`
+}
+
+// output returns the path to write to: the one given, or that of the document
+// with another extension.
+func (v *view) output(a *commandArguments, extension string) (string, error) {
+	if a.Output != "" {
+		return a.Output, nil
+	}
+	path := filePath(v.uri)
+	if path == "" {
+		return "", errors.New("the document is no file: say where to write with `output`")
+	}
+	return strings.TrimSuffix(path, filepath.Ext(path)) + extension, nil
+}
+
+// assembleCommand writes the document's bitcode beside it.
+func assembleCommand(v *view, _ context.Context, a *commandArguments) (any, error) {
+	path, err := v.output(a, ".pexe")
+	if err != nil {
+		return nil, err
+	}
+	data, diags := assembler.Assemble(v.Bytes())
+	if data == nil {
+		return nil, v.failure(diags)
+	}
+	return fileResult{path, len(data)}, os.WriteFile(path, data, 0o666)
+}
+
+// failure is the first error of a list as one line.
+func (v *view) failure(list diag.List) error {
+	for _, d := range list {
+		if d.Severity == diag.Error {
+			return fmt.Errorf("line %d: %s", v.LineOf(d.Origin.Span.Start)+1, d.Message)
+		}
+	}
+	return errors.New("the text cannot be assembled")
+}
+
+// disassembleFile returns a bitcode file as text.
+func disassembleFile(path string) (string, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return "", err
+	}
+	p, diags := assembler.LoadBits(data)
+	if p == nil {
+		return "", fmt.Errorf("%s at %s: %s", path, diags[0].Origin.Bit, diags[0].Message)
+	}
+	return string(assembler.Disassemble(p)), nil
+}
+
+// disassembleCommand returns a bitcode file as text, or writes it where the
+// client says.
+func disassembleCommand(_ *server, _ context.Context, a *commandArguments) (any, error) {
+	text, err := disassembleFile(filePath(a.URI))
+	if err != nil {
+		return nil, err
+	}
+	if a.Output != "" {
+		return fileResult{a.Output, len(text)}, os.WriteFile(a.Output, []byte(text), 0o666)
+	}
+	return showResult{URI: viewURI(kindText, a.URI, 0), Text: text}, nil
+}
+
+// buildCommand writes a self-contained executable.
+func buildCommand(v *view, _ context.Context, a *commandArguments) (any, error) {
+	program, err := views.Verified(v.Snapshot, v.settings.verifier())
+	if err != nil {
+		return nil, err
+	}
+	path, err := v.output(a, "")
+	if err != nil {
+		return nil, err
+	}
+	if path == filePath(v.uri) {
+		return nil, fmt.Errorf("%s is the source itself: say where to write with `output`", path)
+	}
+	var b bytes.Buffer
+	host, size, err := self()
+	if err != nil {
+		return nil, err
+	}
+	defer host.Close()
+	if err := run.WriteExecutable(&b, host, size, program); err != nil {
+		return nil, err
+	}
+	return fileResult{path, b.Len()}, os.WriteFile(path, b.Bytes(), 0o777)
+}
+
+// self opens the running binary.
+func self() (*os.File, int64, error) {
+	path, err := os.Executable()
+	if err != nil {
+		return nil, 0, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		f.Close()
+		return nil, 0, err
+	}
+	return f, info.Size(), nil
+}
+
+// runResult is what a program did.
+type runResult struct {
+	Status int    `json:"status"`
+	Stdout string `json:"stdout"`
+	Stderr string `json:"stderr"`
+	// Trap says how the program ended if it did not exit.
+	Trap string `json:"trap,omitempty"`
+}
+
+// maxOutput is how many bytes of a program's output are kept.
+const maxOutput = 1 << 20
+
+// runCommand runs the document's program in the sandbox.
+func runCommand(v *view, ctx context.Context, a *commandArguments) (any, error) {
+	program, err := views.Verified(v.Snapshot, v.settings.verifier())
+	if err != nil {
+		return nil, err
+	}
+	var stdout, stderr limitedBuffer
+	args := append([]string{filepath.Base(v.uri.Path())}, a.Args...)
+	status, err := run.Run(ctx, program, run.Options{Args: args, Stdin: strings.NewReader(a.Stdin), Stdout: &stdout, Stderr: &stderr})
+	result := runResult{Status: status, Stdout: stdout.String(), Stderr: stderr.String()}
+	var trap *run.Trap
+	switch {
+	case errors.As(err, &trap):
+		result.Trap = trap.Error()
+	case err != nil:
+		return nil, err
+	}
+	return result, nil
+}
+
+// limitedBuffer keeps the first bytes written to it.
+type limitedBuffer struct{ bytes.Buffer }
+
+// Write implements io.Writer. It never fails.
+func (b *limitedBuffer) Write(p []byte) (int, error) {
+	b.Buffer.Write(p[:max(0, min(len(p), maxOutput-b.Len()))])
+	return len(p), nil
+}
+
+// compareCommand compares the document with another file by what they mean.
+func compareCommand(v *view, _ context.Context, a *commandArguments) (any, error) {
+	data, err := os.ReadFile(filePath(a.Other))
+	if err != nil {
+		return nil, err
+	}
+	other, diags := assembler.Load(data)
+	if diags.HasErrors() {
+		return nil, fmt.Errorf("%s: %s", a.Other, diags[0].Message)
+	}
+	this, diags := assembler.LoadText(v.Bytes())
+	if diags.HasErrors() {
+		return nil, v.failure(diags)
+	}
+	d := semdiff.Compare(other.Segments, this.Segments)
+	return showResult{Text: d.Text(true)}, nil
+}

@@ -1,0 +1,76 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+
+	"go.lsp.dev/jsonrpc2"
+)
+
+// Options configure a server.
+type Options struct {
+	// Log takes what the server has to say about itself; nil for nothing. It
+	// must not write to the connection.
+	Log *slog.Logger
+	// Trace takes every message in both directions; nil for none.
+	Trace io.Writer
+	// Version is what the server calls its version.
+	Version string
+
+	// fault makes requests of a method panic: tests see that the server lives.
+	fault string
+}
+
+// ErrNoShutdown is returned by Serve when the client sent exit without having
+// sent shutdown.
+var ErrNoShutdown = errors.New("the client left without a shutdown request")
+
+// Serve speaks the protocol over a connection until the client ends it, the
+// connection breaks or ctx is cancelled.
+func Serve(ctx context.Context, rwc io.ReadWriteCloser, opts Options) error {
+	if opts.Log == nil {
+		opts.Log = slog.New(slog.DiscardHandler)
+	}
+	if opts.Trace != nil {
+		rwc = traced{rwc, opts.Trace}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	stream := tolerant{jsonrpc2.NewHeaderStream(rwc), opts.Log}
+	conn := jsonrpc2.NewConn(stream, jsonrpc2.WithCodec(codec{}))
+	s := newServer(ctx, conn, opts)
+	conn.Go(ctx, s.handle)
+	select {
+	case <-conn.Done():
+	case <-s.exited:
+	case <-ctx.Done():
+	}
+	cancel()
+	go rwc.Close() // ends a read that nobody will answer
+	s.background.Wait()
+	if s.exitCode() != 0 {
+		return ErrNoShutdown
+	}
+	return conn.Err()
+}
+
+// traced copies what goes over a connection.
+type traced struct {
+	io.ReadWriteCloser
+	to io.Writer
+}
+
+// Read implements io.Reader.
+func (t traced) Read(p []byte) (int, error) {
+	n, err := t.ReadWriteCloser.Read(p)
+	_, _ = t.to.Write(p[:n]) // a lost trace harms nobody
+	return n, err
+}
+
+// Write implements io.Writer.
+func (t traced) Write(p []byte) (int, error) {
+	_, _ = t.to.Write(p) // a lost trace harms nobody
+	return t.ReadWriteCloser.Write(p)
+}

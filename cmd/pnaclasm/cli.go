@@ -19,6 +19,7 @@ type cli struct {
 	Build    buildCommand    `cmd:"" help:"Translate a program to native code."`
 	Run      runCommand      `cmd:"" help:"Run a program, or one function of it."`
 	Compress compressCommand `cmd:"" help:"Write the same program in fewer bits."`
+	Diff     diffCommand     `cmd:"" help:"Compare what two programs do."`
 	Version  versionCommand  `cmd:"" help:"Print the version."`
 }
 

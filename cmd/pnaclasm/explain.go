@@ -6,14 +6,16 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 type explainCommand struct {
-	Code   []string `arg:"" optional:"" help:"Codes, as diagnostics show them in brackets."`
-	All    bool     `help:"List all codes."`
-	Format string   `enum:"text,json" default:"text" placeholder:"FORMAT" help:"How the cards are shown: text or json."`
+	Code    []string `arg:"" optional:"" help:"Codes, as diagnostics show them in brackets."`
+	All     bool     `help:"List all codes."`
+	Example bool     `help:"Print the whole program that is the example of a code, and nothing else."`
+	Format  string   `enum:"text,json" default:"text" placeholder:"FORMAT" help:"How the cards are shown: text or json."`
 }
 
 // Help gives examples.
@@ -22,7 +24,8 @@ func (explainCommand) Help() string {
 
     pnaclasm explain C2-type-count
     pnaclasm explain C2                 # every rule with that number
-    pnaclasm explain --all`
+    pnaclasm explain --all
+    pnaclasm explain --example C2-type-count | pnaclasm verify -`
 }
 
 // card is what is said about one code.
@@ -33,7 +36,12 @@ type card struct {
 	Clause   string `json:"clause"`
 	Why      string `json:"why"`
 	Do       string `json:"do,omitempty"`
-	Example  string `json:"example"`
+	Example  string `json:"example,omitempty"`
+	// Part is what matters of the example.
+	Part string `json:"-"`
+	// Damage says how the example's file is damaged afterwards, where text cannot
+	// break the rule.
+	Damage string `json:"damage,omitempty"`
 }
 
 // Run prints the cards of codes.
@@ -54,14 +62,17 @@ func (c explainCommand) Run(w *world) error {
 	}
 	var out strings.Builder
 	for i, card := range cards {
-		if c.All {
+		switch {
+		case c.All:
 			fmt.Fprintf(&out, "%-28s %-8s %s\n", card.Code, card.Severity, card.Title)
-			continue
+		case c.Example:
+			out.WriteString(card.Example)
+		default:
+			if i > 0 {
+				out.WriteString("\n")
+			}
+			card.write(&out)
 		}
-		if i > 0 {
-			out.WriteString("\n")
-		}
-		card.write(&out)
 	}
 	return w.print(out.String())
 }
@@ -104,12 +115,12 @@ func allCards() []card {
 }
 
 func languageCard(r diag.Rule) card {
-	return card{Code: r.Code, Title: r.Title, Severity: r.Severity.String(), Clause: r.Clause, Why: r.Explanation, Example: r.Example}
+	return card{Code: r.Code, Title: r.Title, Severity: r.Severity.String(), Clause: r.Clause, Why: r.Explanation, Example: r.Example, Part: r.Example}
 }
 
 func ruleCard(r *verify.Rule) card {
 	return card{Code: r.Code, Title: r.Title, Severity: r.SeverityIn(verify.Pexe).String(), Clause: r.Clause,
-		Why: r.Why, Do: r.Do}
+		Why: r.Why, Do: r.Do, Example: tidy(r.Example.Source()), Part: part(&r.Example), Damage: r.Example.Damage}
 }
 
 // write prints the card.
@@ -121,11 +132,48 @@ func (c card) write(out *strings.Builder) {
 		}
 	}
 	fmt.Fprintf(out, "\nFrom: %s\n", c.Clause)
-	if c.Example != "" {
-		fmt.Fprintf(out, "\nExample of a program that breaks the rule:\n\n")
-		for line := range strings.Lines(strings.TrimRight(c.Example, "\n")) {
-			out.WriteString("    " + line)
+	if c.Part != "" {
+		fmt.Fprintf(out, "\nExample of what breaks the rule:\n\n%s", indented(c.Part))
+	}
+	if c.Damage != "" {
+		fmt.Fprintf(out, "\nExample of what breaks the rule: the file of a right program, damaged by %q\n", c.Damage)
+	}
+}
+
+// tidy lays a program out, however wrong it is.
+func tidy(text string) string { return string(asmparse.Format(asmparse.Parse([]byte(text)))) }
+
+// part returns the parts of a standard program that an example replaces. `…`
+// stands for what that has there.
+func part(e *verify.Example) string {
+	var out strings.Builder
+	for _, p := range []struct{ name, text string }{
+		{"", e.File}, {isa.Module.String(), e.Module}, {isa.Types.String(), e.Types}, {"function addresses", e.Addresses},
+		{isa.Globals.String(), e.Globals}, {isa.Valuesymtab.String(), e.Names}, {"the body of a function", e.Body}, {"function blocks", e.Functions},
+	} {
+		if p.text == "" {
+			continue
 		}
+		if p.name != "" {
+			fmt.Fprintf(&out, "// %s\n", p.name)
+		}
+		text := p.text
+		if rest, ok := strings.CutPrefix(text, "$"); ok {
+			text = "…" + rest
+		}
+		out.WriteString(strings.TrimRight(text, "\n") + "\n")
+	}
+	return out.String()
+}
+
+// indented returns a text four blanks to the right.
+func indented(text string) string {
+	var out strings.Builder
+	for line := range strings.Lines(text) {
+		out.WriteString("    " + line)
+	}
+	if !strings.HasSuffix(text, "\n") {
 		out.WriteString("\n")
 	}
+	return out.String()
 }

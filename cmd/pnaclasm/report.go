@@ -12,6 +12,9 @@ const (
 	formatSARIF = "sarif"
 )
 
+// defaultMaxShown is the default of --max-shown.
+const defaultMaxShown = 100
+
 // reporter shows diagnostics in the form that --format asks for. It is embedded
 // in every command that has diagnostics.
 type reporter struct {

@@ -23,6 +23,7 @@ var layers = []string{
 	"analysis",
 	"lsp",
 	"cmd",
+	"editors",
 }
 
 // homes are the only packages that may import a third party's, by import path.

@@ -79,7 +79,7 @@ func skipped(dir string) bool {
 }
 
 // machine matches what only makes sense on the machine something was written on.
-var machine = regexp.MustCompile(`(^|[^\w.])/(work|root|home/\w+|Users/\w+|tmp)/\w|proxy\.golang\.org|registry\.npmjs\.org`)
+var machine = regexp.MustCompile(`(^|[^\w./])/(work|root|home/\w+|Users/\w+|tmp)/\w|proxy\.golang\.org|registry\.npmjs\.org`)
 
 // TestNoMachinePaths looks for absolute paths of one machine and for the hosts
 // it downloads from.

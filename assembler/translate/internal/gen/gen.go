@@ -99,6 +99,7 @@ func (p *program) declareGlobals() {
 		p.globals[i] = &global{node: node{typ: isa.I32}, size: regionSize, align: 1 << p.IntN(5)}
 	}
 	p.globals[fuelGlobal].size = 4
+	p.globals[intGlobal].align = 16
 	p.globals[doubleGlobal].align = 8
 	p.globals[pointerGlobal].pointers = true
 }

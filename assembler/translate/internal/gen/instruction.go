@@ -160,8 +160,11 @@ func (f *function) region(t isa.Type) (address *node, align uint64) {
 	offset := f.emit(isa.And, isa.I32, f.value(isa.I32), f.integer(isa.I32, mask))
 	base := f.emit(isa.Add, isa.I32, offset, &f.globals[g].node)
 	if f.IntN(2) == 0 {
-		step := max(t.BitSize()/8, align)
-		base = f.emit(isa.Add, isa.I32, base, f.integer(isa.I32, step*(16/step)&15))
+		step := uint64(8)
+		if t.IsVector() {
+			step = 16
+		}
+		base = f.emit(isa.Add, isa.I32, base, f.integer(isa.I32, step))
 	}
 	return base, align
 }
@@ -275,6 +278,7 @@ func (f *function) stack() {
 	var saved *node
 	if f.IntN(2) == 0 {
 		saved = f.invoke(f.some(isa.Stacksave))
+		f.here.forget(saved)
 	}
 	size := f.integer(isa.I32, uint64(8+f.IntN(100)))
 	if f.IntN(3) == 0 {
@@ -288,7 +292,6 @@ func (f *function) stack() {
 	f.add(&inst{id: isa.Store, typ: t, args: []*node{in.result, f.value(t)}, imm: 1})
 	f.define(&inst{id: isa.Load, typ: t, args: []*node{in.result}, imm: 1}, t)
 	if saved != nil {
-		f.here.forget(saved)
 		f.invoke(f.some(isa.Stackrestore), saved)
 	}
 }

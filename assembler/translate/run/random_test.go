@@ -1,0 +1,99 @@
+package run
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/eval"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/gen"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+// TestRandom compares random programs with their evaluation.
+func TestRandom(t *testing.T) {
+	n := uint64(300)
+	if testing.Short() {
+		n = 50
+	}
+	for seed := range n {
+		compareRandom(t, seed, seed)
+	}
+}
+
+func FuzzRandom(f *testing.F) {
+	f.Add(uint64(1), uint64(2))
+	f.Fuzz(func(t *testing.T, a, b uint64) { compareRandom(t, a, b) })
+}
+
+func compareRandom(t *testing.T, a, b uint64) {
+	r := rand.New(rand.NewPCG(a, b))
+	p := gen.Program(r, gen.Options{
+		Functions: 1 + r.IntN(4), Blocks: 1 + r.IntN(12), Insts: 1 + r.IntN(10),
+		Vectors: r.IntN(2) == 0, Atomics: r.IntN(4) == 0,
+	})
+	v, list := verify.Module(module.Build(p), verify.Config{Profile: verify.Fragment})
+	if v == nil {
+		t.Fatalf("seed %d %d: %v", a, b, list)
+	}
+	sig := v.Module().Functions[0].Signature
+	bits := randomArgs(r, sig)
+	m, err := eval.New(v.Module())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, wantErr := m.Call(0, bits)
+	got, memory, err := callBits(v, bits, uint32(len(m.Memory())))
+	switch {
+	case (err != nil) != (wantErr != nil):
+		t.Errorf("ended with %v, want %v", err, wantErr)
+	case err == nil && formatResult(sig.Return, got) != formatResult(sig.Return, want):
+		t.Errorf("returned %#x, want %#x", got, want)
+	case !bytes.Equal(memory, m.Memory()):
+		t.Error("the memory differs")
+	default:
+		return
+	}
+	t.Fatalf("seed %d %d: @f0(%#x)\n%s", a, b, bits, assembler.Disassemble(p))
+}
+
+// callBits calls @f0 and returns the bits of its result and the globals.
+func callBits(v *verify.Verified, args []uint64, size uint32) (result uint64, memory []byte, err error) {
+	b, err := wasm.Translate(v, wasm.Options{Exports: []int{0}})
+	if err != nil {
+		return 0, nil, err
+	}
+	p, err := newProcess(context.Background(), imageOf(b), Options{})
+	if err != nil {
+		return 0, nil, err
+	}
+	defer p.close()
+	results, err := p.main.module.ExportedFunction(wasm.FunctionName(0)).Call(p.contextOf(p.main), args...)
+	memory, _ = p.read(translate.StackTop, size)
+	if err != nil {
+		return 0, bytes.Clone(memory), err
+	}
+	return results[0], bytes.Clone(memory), nil
+}
+
+// randomArgs returns arguments for a function: their bits.
+func randomArgs(r *rand.Rand, sig *assembler.Signature) (bits []uint64) {
+	for _, p := range sig.Params {
+		switch p.Kind {
+		case isa.Float:
+			bits = append(bits, uint64(math.Float32bits(float32(r.NormFloat64()*100))))
+		case isa.Double:
+			bits = append(bits, math.Float64bits(r.NormFloat64()*100))
+		default:
+			bits = append(bits, r.Uint64()>>(64-p.Bits)>>r.IntN(int(p.Bits)))
+		}
+	}
+	return bits
+}

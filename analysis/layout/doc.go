@@ -8,5 +8,6 @@
 // constants.
 //
 // Functions, globals and instructions keep their places. The package may import
-// analysis/renumber, asmparse/isa, assembler and assembler/bitstream.
+// analysis/record, analysis/renumber, asmparse/isa, assembler and
+// assembler/bitstream.
 package layout

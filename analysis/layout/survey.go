@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/analysis/renumber"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
@@ -91,7 +92,7 @@ func (s *surveyor) record(r *bitstream.Record) error {
 	if _, err := m.Record(s.cursor, r.Values); err != nil {
 		return err
 	}
-	if block == isa.Types && renumber.Row(block, r.Values).ID != isa.TypesCount {
+	if block == isa.Types && record.Fields(block, r.Values).ID != isa.TypesCount {
 		s.deps = append(s.deps, used)
 	}
 	for _, id := range used {

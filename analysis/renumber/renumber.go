@@ -2,12 +2,13 @@
 // and basic blocks, by a Map that is applied to one record after the other.
 //
 // What a value of a record means is read from the table of asmparse/isa; the
-// package may import asmparse/isa and assembler.
+// package may import analysis/record, asmparse/isa and assembler.
 package renumber
 
 import (
 	"fmt"
 
+	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 )
@@ -31,7 +32,7 @@ type Map struct {
 // in front of the record, in the old numbering; it is not moved. values is not
 // changed. The error says why the record's numbers are not known.
 func (m *Map) Record(c *assembler.Cursor, values []uint64) ([]uint64, error) {
-	row := Row(c.Block(), values)
+	row := record.Fields(c.Block(), values)
 	if row == nil {
 		return nil, fmt.Errorf("record %v of the %v block is unknown, so its numbers are too; expected a record of the manual", head(values), c.Block())
 	}
@@ -49,38 +50,6 @@ func (m *Map) Record(c *assembler.Cursor, values []uint64) ([]uint64, error) {
 
 // head is the beginning of a record, for messages.
 func head(values []uint64) []uint64 { return values[:min(len(values), 8)] }
-
-// Row returns the row of the table that reads a record of a block, nil if there
-// is none. Rows that only the types of operands tell apart hold the same fields:
-// the first stands for all.
-func Row(block isa.BlockID, values []uint64) *isa.Row {
-	for _, row := range isa.ByCode(block, values[0]) {
-		if Reads(row, values) {
-			return row
-		}
-	}
-	return nil
-}
-
-// Reads reports whether every value of a record has a field in the row and the
-// other way round.
-func Reads(row *isa.Row, values []uint64) bool {
-	for i := 1; i < len(values); i++ {
-		f, ok := row.Shape.FieldAt(i)
-		if !ok || f.Codec == isa.CodecLiteral && f.Literal != values[i] {
-			return false
-		}
-	}
-	fields := row.Shape.Fields
-	if n := len(fields); n > 0 && fields[n-1].Codec == isa.CodecBytes {
-		return len(values) >= n
-	}
-	if n := len(row.Shape.Repeat); n > 0 {
-		return len(values) > len(fields) && (len(values)-1-len(fields))%n == 0
-	}
-	_, missing := row.Shape.FieldAt(len(values))
-	return !missing
-}
 
 // field maps value number i of a record.
 func (m *Map) field(c *assembler.Cursor, row *isa.Row, f isa.Field, i int, v uint64) (uint64, bool) {

@@ -14,6 +14,6 @@
 //	diff.go     the comparison
 //	text.go     the result for a person
 //
-// The package may import analysis/ledger, analysis/renumber, asmparse/isa,
+// The package may import analysis/ledger, analysis/record, asmparse/isa,
 // assembler and assembler/bitstream.
 package semdiff

@@ -6,7 +6,7 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/pnaclasm/pnaclasm/analysis/renumber"
+	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
@@ -51,7 +51,7 @@ func (r *renderer) key() uint64 { return maphash.Bytes(r.seed, r.buf) }
 // render appends a record of a function or of the globals block in a form like
 // the text's. c stands in front of it.
 func (r *renderer) render(c *assembler.Cursor, values []uint64) {
-	row := pick(c, values)
+	row := record.Row(c, values)
 	if row == nil {
 		r.buf = fmt.Appendf(r.buf, "record %v of block %v", values, c.Block())
 		return
@@ -67,40 +67,6 @@ func (r *renderer) render(c *assembler.Cursor, values []uint64) {
 		separator = ", "
 		r.operand(c, row, f, values[i])
 	}
-}
-
-// pick returns the row of a record: of those with its fields the one whose
-// operator and type class are right.
-func pick(c *assembler.Cursor, values []uint64) *isa.Row {
-	first := renumber.Row(c.Block(), values)
-	if first == nil {
-		return nil
-	}
-	for _, row := range isa.ByCode(c.Block(), values[0]) {
-		if renumber.Reads(row, values) && operator(row, values) && class(c, row, values) {
-			return row
-		}
-	}
-	return nil
-}
-
-// operator reports whether the record has the row's operator.
-func operator(row *isa.Row, values []uint64) bool {
-	for i := range values {
-		if f, ok := row.Shape.FieldAt(i); ok && f.Codec == isa.CodecOperator {
-			return values[i] == row.Sub
-		}
-	}
-	return true
-}
-
-// class reports whether the first operand belongs to the row's class.
-func class(c *assembler.Cursor, row *isa.Row, values []uint64) bool {
-	if row.Class == isa.AnyClass || c.Fn == nil || c.Block() != isa.Function {
-		return true
-	}
-	ty := c.Fn.TypeOfValue(c.Fn.Relative(values[1]))
-	return !ty.IsKnown() || row.Class.Admits(ty)
 }
 
 // operand appends one value of a record.
@@ -256,7 +222,7 @@ func isInstruction(c *assembler.Cursor, rec *bitstream.Record) bool {
 	if rec.Abbrev < isa.AbbrevDefault || c.Fn == nil || c.Block() != isa.Function {
 		return false
 	}
-	row := renumber.Row(isa.Function, rec.Values)
+	row := record.Fields(isa.Function, rec.Values)
 	return row == nil || row.ID != isa.BlocksCount && row.ID != isa.ForwardDeclare
 }
 

@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
-	"github.com/pnaclasm/pnaclasm/analysis/renumber"
+	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
@@ -87,7 +87,7 @@ func (r *reader) record(rec *bitstream.Record, i int) {
 		return
 	}
 	block := r.cursor.Block()
-	row := renumber.Row(block, rec.Values)
+	row := record.Fields(block, rec.Values)
 	switch {
 	case block == isa.Globals:
 		r.global(row, rec, i)

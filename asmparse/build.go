@@ -33,12 +33,21 @@ func (p *parser) fill(n *Node, l *line) *syntaxError {
 	case l.Exit:
 		return p.exit(n)
 	case l.Label != nil:
-		n.Kind = Label
-		return p.operandID(isa.SlotLabel, l.Label)
+		return p.label(n, l.Label)
 	case l.Define != nil:
 		return p.define(n, l.Define)
 	}
 	return p.escape(n, l.Escape)
+}
+
+// label adds the name of a basic block. It may stand anywhere between the
+// records of a function (errata E40).
+func (p *parser) label(n *Node, id *lexer.Token) *syntaxError {
+	n.Kind = Label
+	if p.block() != isa.Function {
+		return &syntaxError{code: codeWrongBlock, message: "a label stands in a function block, not " + placeNoun(p.block()), at: *id}
+	}
+	return p.operandID(isa.SlotLabel, id)
 }
 
 // push appends a node whose operands are in place and follows its braces.

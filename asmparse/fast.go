@@ -17,7 +17,7 @@ func (p *parser) fast() bool {
 	switch c := p.text[p.pos]; {
 	case c == '}':
 		known = p.fastExit(&n)
-	case c == '%' && r.peek(1) == 'b' && p.block() != isa.Valuesymtab:
+	case c == '%' && r.peek(1) == 'b' && p.block() == isa.Function:
 		known = r.label(&n)
 	case (c == '%' || c == '@') && r.peek(1) == 'a':
 		known = r.define(&n)

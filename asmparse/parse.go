@@ -167,7 +167,7 @@ func (p *parser) line() {
 		if e == nil {
 			e = p.accept(l)
 		}
-		if e != nil {
+		if e != nil && !p.leave(tokens) {
 			p.recover(e)
 		}
 		return

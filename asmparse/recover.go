@@ -2,6 +2,9 @@ package asmparse
 
 import (
 	"bytes"
+	"slices"
+
+	"github.com/alecthomas/participle/v2/lexer"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -28,6 +31,33 @@ func (p *parser) recover(e *syntaxError) {
 	p.push(n)
 }
 
+// leave handles a line that belongs to the block around the innermost one,
+// whose brace was forgotten: it closes that block, and the line is parsed again.
+// It returns false where that is not what happened.
+func (p *parser) leave(line []lexer.Token) bool {
+	top := len(p.frames) - 1
+	if top < 1 || p.frames[top].node < 0 || p.frames[top].compound || !leaf(p.block()) {
+		return false
+	}
+	outer := p.frames[top-1].block
+	word := keyOf(line).Value
+	label := line[0].Type == symLabelID && isPunct(&line[1], ':') && outer == isa.Function
+	if !label && (leads(p.block(), word) || !leads(outer, word)) {
+		return false
+	}
+	p.errors++
+	p.report(codeUnclosed, diag.Span{Start: p.pos, End: tokenEnd(&line[0])},
+		"expected `}` before this line: it stands in "+blockNoun(outer)+", and "+blockNoun(p.block())+" is open")
+	at := uint32(p.pos)
+	p.push(Node{Kind: Exit, Start: at, End: at, First: uint32(len(p.chunk.Operands))})
+	return true
+}
+
+// leaf reports whether a kind of block never has others in it.
+func leaf(id isa.BlockID) bool {
+	return !slices.ContainsFunc(isa.Blocks, func(b isa.Block) bool { return slices.Contains(b.Parents, id) })
+}
+
 // maxErrors is the number of faulty lines after which the rest of a chunk is
 // not read.
 const maxErrors = 1000
@@ -45,6 +75,8 @@ type resync struct {
 	lexer Lexer
 	end   int // behind the last token that belongs to the line
 	depth int // open braces of the line
+	// newLine says that something is missing before the line of the fault.
+	newLine bool
 }
 
 // run takes tokens up to the fault and from there to a terminator, or to a
@@ -52,10 +84,7 @@ type resync struct {
 // opens, if it does.
 func (r *resync) run(e *syntaxError) (block isa.BlockID, opens bool) {
 	fault := e.at.Pos.Offset
-	if e.atLineEnd() {
-		r.end = tokenEnd(e.prev)
-		return 0, false
-	}
+	r.newLine = e.atLineEnd()
 	block, named := r.meant()
 	for first := true; ; first = false {
 		t := r.next()
@@ -77,7 +106,10 @@ func (r *resync) run(e *syntaxError) (block isa.BlockID, opens bool) {
 // endsBefore reports whether the line ends before a token: at the brace of its
 // block or, behind the fault, at the start of a new line.
 func (r *resync) endsBefore(t Token, behind bool) bool {
-	return r.is(t, '}') && r.depth == 0 || behind && r.startsLine(t)
+	if r.depth == 0 && (r.is(t, '}') || behind && r.newLine) {
+		return true
+	}
+	return behind && r.startsLine(t)
 }
 
 // endsWith follows the line's own braces and reports whether it ends with the

@@ -67,23 +67,32 @@ type walker struct {
 	fail  failure
 }
 
-// key returns the token of the word the statement starts with, after an
-// optional definition and `tail`.
+// key returns the token of the word the statement starts with.
 func (w *walker) key() lexer.Token {
-	defer w.lex.LoadCheckpoint(w.start)
-	if isIdentifier(w.lex.Peek()) {
+	const longest = 4 // definition, `=`, `tail` and the word
+	var line []lexer.Token
+	for range longest {
+		line = append(line, *w.lex.Peek())
 		w.lex.Next()
-		if !isPunct(w.lex.Peek(), '=') {
-			return lexer.Token{Pos: w.lex.Peek().Pos, Type: lexer.TokenType(Punctuation)}
+	}
+	w.lex.LoadCheckpoint(w.start)
+	return keyOf(line)
+}
+
+// keyOf returns the word a line starts with, after a definition and `tail`. It
+// has no value where something else follows the identifier.
+func keyOf(line []lexer.Token) lexer.Token {
+	at := 0
+	if isIdentifier(&line[0]) {
+		if len(line) < 3 || !isPunct(&line[1], '=') {
+			return lexer.Token{Pos: line[min(1, len(line)-1)].Pos, Type: lexer.TokenType(Punctuation)}
 		}
-		w.lex.Next()
+		at = 2
 	}
-	first := *w.lex.Peek()
-	if _, tail := isa.TailWords.Code(first.Value); tail {
-		w.lex.Next()
-		return *w.lex.Peek()
+	if _, tail := isa.TailWords.Code(line[at].Value); tail && at+1 < len(line) {
+		at++
 	}
-	return first
+	return line[at]
 }
 
 // unkeyed returns the rows that start with no fixed word.

@@ -20,6 +20,7 @@ type cli struct {
 	Run      runCommand      `cmd:"" help:"Run a program, or one function of it."`
 	Compress compressCommand `cmd:"" help:"Write the same program in fewer bits."`
 	Diff     diffCommand     `cmd:"" help:"Compare what two programs do."`
+	Lsp      lspCommand      `cmd:"" help:"Serve an editor: the language server."`
 	Version  versionCommand  `cmd:"" help:"Print the version."`
 }
 

@@ -41,10 +41,10 @@ func (p *parser) fill(n *Node, l *line) *syntaxError {
 }
 
 // label adds the name of a basic block. It may stand anywhere between the
-// records of a function (errata E40).
+// records of a function (errata E40), but not in a block within.
 func (p *parser) label(n *Node, id *lexer.Token) *syntaxError {
 	n.Kind = Label
-	if p.block() != isa.Function {
+	if top := len(p.frames) - 1; top > 0 && p.block() != isa.Function && p.frames[top-1].block == isa.Function {
 		return &syntaxError{code: codeWrongBlock, message: "a label stands in a function block, not " + placeNoun(p.block()), at: *id}
 	}
 	return p.operandID(isa.SlotLabel, id)

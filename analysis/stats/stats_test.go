@@ -1,0 +1,229 @@
+package stats_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/pnaclasm/pnaclasm/analysis/stats"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+)
+
+func corpus(t testing.TB, folder string) []string {
+	t.Helper()
+	files, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "corpus", folder, "*.pexe"))
+	if len(files) == 0 {
+		t.Skip("the corpus is not here: ../shared/corpus/" + folder)
+	}
+	return files
+}
+
+func load(t testing.TB, file string) []bitstream.Segment {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := bitstream.Decode(data, uint32(isa.Function))
+	if err != nil {
+		return nil
+	}
+	return f.Segments
+}
+
+const headerBits = 8 * bitstream.HeaderSize
+
+// column returns the index of a column.
+func column(t *testing.T, table *stats.Table, key string) int {
+	t.Helper()
+	for i, c := range table.Columns {
+		if c.Key == key {
+			return i
+		}
+	}
+	t.Fatalf("table %s has no column %s", table.By, key)
+	return 0
+}
+
+// sum adds up the bits of a table's rows.
+func sum(t *testing.T, table *stats.Table) uint64 {
+	t.Helper()
+	n, i := uint64(0), column(t, table, "bits")
+	for _, row := range table.Rows {
+		n += row[i].(uint64)
+	}
+	return n
+}
+
+// TestSums holds the parts to the whole: each bit is counted once.
+func TestSums(t *testing.T) {
+	for _, folder := range []string{"real", "small", "edge"} {
+		for _, file := range corpus(t, folder) {
+			segments := load(t, file)
+			if segments == nil {
+				continue
+			}
+			s, name := stats.New(segments), filepath.Base(file)
+			for _, by := range []string{"block", "record"} {
+				if got := sum(t, s.Table(by)) + headerBits; got != s.Bits {
+					t.Errorf("%s: %s: %d bits in all, the file has %d", name, by, got, s.Bits)
+				}
+			}
+			data := uint64(0)
+			records := s.Table("record")
+			for _, row := range records.Rows {
+				switch row[column(t, records, "record")] {
+				case "enter block", "exit block", "define abbreviation":
+				default:
+					data += row[column(t, records, "bits")].(uint64)
+				}
+			}
+			if got := sum(t, s.Table("operand")); got != data {
+				t.Errorf("%s: operands have %d bits, data records %d", name, got, data)
+			}
+			tree := s.Tree()
+			if got := leaves(tree) + headerBits; got != s.Bits {
+				t.Errorf("%s: the tree has %d bits, the file %d", name, got, s.Bits)
+			}
+		}
+	}
+}
+
+// leaves adds up the bits of nodes without children.
+func leaves(n *stats.Node) uint64 {
+	if len(n.Children) == 0 {
+		return n.Bits
+	}
+	var total uint64
+	for _, c := range n.Children {
+		total += leaves(c)
+	}
+	return total
+}
+
+const program = `module {
+  version 1;
+  abbreviations {
+    function:
+      @a0 = abbrev <2, vbr(6), vbr(6), 0>;
+      @a1 = abbrev <10>;
+  }
+  types {
+    count 2;
+    @t0 = i32;
+    @t1 = i32 (i32);
+  }
+  define external i32 @f0(i32);
+  globals {
+    count 0;
+  }
+  valuesymtab {
+    @f0 : "_start";
+  }
+  function i32 @f0(i32 %p0) {
+    blocks 1;
+    %v0 = add i32 %p0, %v1;
+    %v1 = add i32 %p0, %v0; <@a0>
+    ret i32 %v1;
+  }
+}
+`
+
+func small(t *testing.T) *stats.Stats {
+	t.Helper()
+	p, list := assembler.LoadText([]byte(program))
+	if p == nil {
+		t.Fatal(list)
+	}
+	return stats.New(p.Segments)
+}
+
+// TestText looks for lines of the tables, blanks apart.
+func TestText(t *testing.T) {
+	s := small(t)
+	for _, c := range []struct {
+		by   string
+		want []string
+	}{
+		{"block", []string{"function 1 4 224 20.59 56.00 17 98 0 49", "globals 1 1"}},
+		{"record", []string{"function add 2 2", "types integer type 7 1"}},
+		{"abbrev", []string{"function @a0 <2, vbr(6), vbr(6), 0> 1 15", "function @a1 <10> 0 0 16 0 -16 unused"}},
+		{"function", []string{"@f0 _start 4 224"}},
+		{"operand", []string{"function add B (value) 2 48 4.41 24.00 1:1 32:1"}},
+		{"dearest", []string{"function add 69 forward operand -1 is 4294967295: seven vbr(6) chunks, 42 bits 18 abbreviation 4"}},
+	} {
+		text := strings.Join(strings.Fields(s.Table(c.by).Text()), " ")
+		for _, w := range c.want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s: %q is missing in\n%s", c.by, w, s.Table(c.by).Text())
+			}
+		}
+	}
+	if s.Table("nothing") != nil {
+		t.Error("there is a table for an unknown name")
+	}
+}
+
+func TestJSON(t *testing.T) {
+	s := small(t)
+	for _, by := range stats.Tables {
+		data, err := json.Marshal(s.Table(by))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back struct {
+			By   string
+			Rows []map[string]any
+		}
+		if err := json.Unmarshal(data, &back); err != nil || back.By != by || len(back.Rows) == 0 {
+			t.Errorf("%s: %v in %s", by, err, data)
+		}
+	}
+}
+
+// TestHTML checks that the page needs nothing else and holds what it should.
+func TestHTML(t *testing.T) {
+	html, err := small(t).HTML(`a "b" <c>.pexe`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(html)
+	for _, w := range []string{"http:", "https:", "src=", "@import", "url(", "<c>"} {
+		if strings.Contains(page, w) {
+			t.Errorf("the page contains %q", w)
+		}
+	}
+	for _, w := range []string{`"name":"file"`, "@f0 _start", "unused", "by-operand", "&lt;c&gt;"} {
+		if !strings.Contains(page, w) {
+			t.Errorf("the page lacks %q", w)
+		}
+	}
+}
+
+func FuzzNew(f *testing.F) {
+	f.Add([]byte{33, 12, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		file, err := bitstream.Decode(append(bitstream.Header[:len(bitstream.Header):len(bitstream.Header)], data...), uint32(isa.Function))
+		if err != nil {
+			return
+		}
+		s := stats.New(file.Segments)
+		for _, by := range stats.Tables {
+			s.Table(by).Text()
+		}
+		if _, err := s.HTML("fuzzed"); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func BenchmarkNew(b *testing.B) {
+	s := load(b, filepath.Join(filepath.Dir(corpus(b, "real")[0]), "kichikuou-xsystem35.pexe"))
+	for b.Loop() {
+		stats.New(s)
+	}
+}

@@ -122,21 +122,34 @@ func isEntryType(s *assembler.Signature) bool {
 // checkSignature holds the types of an ordinary function against the rule that
 // integers are passed as i32 or i64.
 func (c *shellChecker) checkSignature(p place, i int, f *module.Function) bool {
-	s := f.Signature
-	bad, where := s.Return, "returns"
-	if s.Return == isa.VoidType || s.Return.IsFcnArg() {
-		bad, where = isa.Type{}, "takes"
-		for _, t := range s.Params {
-			if !t.IsFcnArg() {
-				bad = t
-				break
-			}
+	bad, known := c.narrow[f.Signature]
+	if !known {
+		bad = findNarrow(f.Signature)
+		c.narrow[f.Signature] = bad
+	}
+	if bad.t.IsKnown() {
+		c.report(signatureTypes, p.at(addressTypeValue), "%s %s %s: functions pass integers as i32 or i64 only", functionName(c.module, i), bad.verb, bad.t)
+	}
+	return !bad.t.IsKnown()
+}
+
+// narrow is a type that a function cannot pass, and what it does with it. The
+// type is unknown where there is none.
+type narrow struct {
+	verb string
+	t    isa.Type
+}
+
+func findNarrow(s *assembler.Signature) narrow {
+	if s.Return != isa.VoidType && !s.Return.IsFcnArg() {
+		return narrow{"returns", s.Return}
+	}
+	for _, t := range s.Params {
+		if !t.IsFcnArg() {
+			return narrow{"takes", t}
 		}
 	}
-	if bad.IsKnown() {
-		c.report(signatureTypes, p.at(addressTypeValue), "%s %s %s: functions pass integers as i32 or i64 only", functionName(c.module, i), where, bad)
-	}
-	return !bad.IsKnown()
+	return narrow{}
 }
 
 // checkIntrinsic checks the address of an intrinsic.

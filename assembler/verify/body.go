@@ -42,7 +42,8 @@ type bodyChecker struct {
 	counted  place // the record that counts the basic blocks
 	hasCount bool
 	constants
-	forward map[module.ValueID]declaration
+	forward  map[module.ValueID]declaration
+	declared []module.ValueID // the keys of forward, in order
 
 	// broken says that the control-flow graph is not what was meant, so that
 	// dominance and the edges of phis mean nothing.
@@ -58,6 +59,9 @@ type bodyChecker struct {
 	balance []int32
 	// seen is scratch space: the cases of a switch by value.
 	seen map[int64]int
+	// params and consts count the parameters and constants once tallied.
+	params, consts int
+	tallied        bool
 	// saved are the results of stacksave.
 	saved map[module.ValueID]bool
 }

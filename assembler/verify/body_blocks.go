@@ -103,8 +103,36 @@ func (c *bodyChecker) phiEdges(in *module.Inst) {
 			return
 		}
 	}
-	if preds := c.body.Blocks[c.block].Preds; !c.broken && !c.balanced(preds, in.Targets) {
+	if c.broken {
+		return
+	}
+	if preds := c.body.Blocks[c.block].Preds; !c.balanced(preds, in.Targets) {
 		c.unbalanced(in, preds)
+	} else if hasTwins(preds) {
+		c.twins(in)
+	}
+}
+
+// hasTwins reports whether two edges come from one block, as of a switch: the
+// predecessors are in order.
+func hasTwins(preds []int) bool {
+	for i := 1; i < len(preds); i++ {
+		if preds[i] == preds[i-1] {
+			return true
+		}
+	}
+	return false
+}
+
+// twins checks that a phi has the same value for all edges from one block.
+func (c *bodyChecker) twins(in *module.Inst) {
+	first := map[uint32]module.ValueID{}
+	for i, t := range in.Targets {
+		if v, again := first[t]; again && v != in.Args[i] {
+			c.report(phiEdges, c.arg(in, i), "%s for another edge from %%b%d, expected %s as for the first", c.name(in.Args[i]), t, c.name(v))
+		} else {
+			first[t] = in.Args[i]
+		}
 	}
 }
 

@@ -38,6 +38,7 @@ func (c *bodyChecker) declare(p place, values []uint64) {
 		c.forward = map[module.ValueID]declaration{}
 	}
 	c.forward[module.ValueID(id)] = declaration{t, p}
+	c.declared = append(c.declared, module.ValueID(id))
 }
 
 // maxValues is many more values than a function of this size can have: an ID
@@ -48,8 +49,8 @@ func (c *bodyChecker) maxValues() int {
 
 // checkDeclarations compares the declarations with the definitions.
 func (c *bodyChecker) checkDeclarations() {
-	for id, d := range c.forward {
-		v := c.body.Value(id)
+	for _, id := range c.declared {
+		d, v := c.forward[id], c.body.Value(id)
 		if v == nil {
 			c.report(forwardUnresolved, d.at.at(1), "%s is declared but never defined", c.name(id))
 			continue
@@ -82,20 +83,29 @@ func (c *bodyChecker) name(id module.ValueID) string {
 		return "@g" + itoa(int(id)-f)
 	}
 	n := int(id - c.body.Base)
-	params, constants := 0, 0
-	for i := range c.body.Values {
-		switch c.body.Values[i].Kind {
-		case module.Param:
-			params++
-		case module.Constant:
-			constants++
-		}
-	}
+	params, consts := c.localCounts()
 	switch {
 	case n < params:
 		return "%p" + itoa(n)
-	case n < params+constants:
+	case n < params+consts:
 		return "%c" + itoa(n-params)
 	}
-	return "%v" + itoa(n-params-constants)
+	return "%v" + itoa(n-params-consts)
+}
+
+// localCounts returns the numbers of parameters and of constants. Both come
+// before all results in the numbering of a right function.
+func (c *bodyChecker) localCounts() (params, consts int) {
+	if !c.tallied {
+		c.tallied = true
+		for i := range c.body.Values {
+			switch c.body.Values[i].Kind {
+			case module.Param:
+				c.params++
+			case module.Constant:
+				c.consts++
+			}
+		}
+	}
+	return c.params, c.consts
 }

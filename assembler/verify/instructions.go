@@ -192,7 +192,7 @@ func (c *bodyChecker) ahead(in *module.Inst, i int, n int64) bool {
 		return false
 	case n >= int64(len(c.body.Values)):
 		if !declared { // else the declaration is reported
-			c.report(operandExists, c.arg(in, i), "value %s does not exist", c.name(id))
+			c.report(operandExists, c.arg(in, i), "%s", c.missing(id))
 		}
 		return false
 	}
@@ -217,6 +217,15 @@ func (c *bodyChecker) ahead(in *module.Inst, i int, n int64) bool {
 	}
 	c.undominated(in, i, v)
 	return false
+}
+
+// missing says that a value does not exist. Relative indices wrap around: one
+// that reaches back too far stands for a very large absolute one.
+func (c *bodyChecker) missing(id module.ValueID) string {
+	if next := c.body.Base + module.ValueID(c.next); id-next >= 1<<31 {
+		return "the operand is " + utoa(uint64(next-id)) + " values back, but only " + utoa(uint64(next)) + " are defined here"
+	}
+	return c.name(id) + " does not exist: the function has " + itoa(len(c.body.Values)) + " values"
 }
 
 // dominatesEdge checks that a phi's value is defined on the edge it belongs to.

@@ -16,6 +16,7 @@ func checkShell(m *module.Module, levels []diag.Severity) (diag.List, bool) {
 		module:   m,
 		cursor:   assembler.NewCursor(),
 		broken:   map[uint64]bool{},
+		narrow:   map[*assembler.Signature]narrow{},
 		partial:  map[module.RecordRef]bool{},
 		blocks:   map[isa.BlockID]place{},
 		names:    namesBlock{byID: map[uint64]place{}, byName: map[string]place{}, unread: map[uint64]bool{}},
@@ -48,8 +49,9 @@ type shellChecker struct {
 	blocks  map[isa.BlockID]place // where each block of the module begins
 
 	types   typesBlock
-	broken  map[uint64]bool           // types that do not exist as written, by ID
-	partial map[module.RecordRef]bool // records of function addresses that lack values
+	narrow  map[*assembler.Signature]narrow // one for each signature, however many functions have it
+	broken  map[uint64]bool                 // types that do not exist as written, by ID
+	partial map[module.RecordRef]bool       // records of function addresses that lack values
 	globals globalsBlock
 	names   namesBlock
 }

@@ -37,7 +37,7 @@ func compareRandom(t *testing.T, a, b uint64) {
 	r := rand.New(rand.NewPCG(a, b))
 	p := gen.Program(r, gen.Options{
 		Functions: 1 + r.IntN(4), Blocks: 1 + r.IntN(12), Insts: 1 + r.IntN(10),
-		Vectors: r.IntN(2) == 0, Atomics: r.IntN(4) == 0,
+		Vectors: r.IntN(2) == 0, Atomics: r.IntN(4) == 0, Threads: r.IntN(8) == 0,
 	})
 	v, list := verify.Module(module.Build(p), verify.Config{Profile: verify.Fragment})
 	if v == nil {

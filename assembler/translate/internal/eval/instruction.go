@@ -78,24 +78,21 @@ func choose(c, yes, no value) value {
 	return v
 }
 
-// split returns the bytes of a value of whole bytes, join makes a value of them.
-func split(v value, t isa.Type) (b []byte) {
+// split returns the bits of a value, lowest first; join makes a value of them.
+func split(v value, t isa.Type) (bits []uint64) {
 	for _, x := range v {
-		for range t.Underlying().BitSize() / 8 {
-			b = append(b, byte(x))
-			x >>= 8
+		for i := range t.Underlying().BitSize() {
+			bits = append(bits, x>>i&1)
 		}
 	}
-	return b
+	return bits
 }
 
-func join(b []byte, t isa.Type) value {
+func join(bits []uint64, t isa.Type) value {
 	v := make(value, max(t.UnderlyingCount(), 1))
-	size := len(b) / len(v)
-	for i := range v {
-		for k := size - 1; k >= 0; k-- {
-			v[i] = v[i]<<8 | uint64(b[i*size+k])
-		}
+	width := len(bits) / len(v)
+	for i, b := range bits {
+		v[i/width] |= b << (i % width)
 	}
 	return v
 }

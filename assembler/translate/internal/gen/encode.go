@@ -6,6 +6,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
 
 // writer collects the records of a segment.
@@ -175,6 +176,9 @@ func (p *program) encodeGlobals(w *writer) {
 // contents returns the bytes of a global. Floating ones are zero: other bits may
 // be a NaN.
 func (p *program) contents(global, size int) []uint64 {
+	if global == nameGlobal {
+		return text(translate.ThreadInterface)
+	}
 	list := make([]uint64, size)
 	if global == intGlobal {
 		for i := range list {
@@ -190,13 +194,17 @@ func (p *program) encodeNames(w *writer) {
 	}
 	w.enter(isa.Valuesymtab)
 	for _, in := range p.declared {
-		values := []uint64{p.intrinsics[in.Name].id}
-		for _, c := range []byte(in.Name) {
-			values = append(values, uint64(c))
-		}
-		w.row(isa.Entry, values...)
+		w.row(isa.Entry, append([]uint64{p.intrinsics[in.Name].id}, text(in.Name)...)...)
 	}
 	w.exit()
+}
+
+// text returns the bytes of a string as the values of a record.
+func text(s string) (values []uint64) {
+	for _, c := range []byte(s) {
+		values = append(values, uint64(c))
+	}
+	return values
 }
 
 // encoder writes the body of a function.

@@ -127,7 +127,9 @@ func (f *function) fill(b *block) {
 		}
 	}
 	for range f.IntN(max(f.options.Insts, 1)) {
+		first := len(b.insts)
 		f.instruction()
+		f.keep(b.insts[first:])
 	}
 	f.terminate(b)
 }
@@ -207,6 +209,34 @@ func (f *function) finish() {
 }
 
 func (f *function) add(in *inst) { f.here.insts = append(f.here.insts, in) }
+
+// keep stores the result of the last of some instructions in memory now and
+// then: what nobody uses is not worth translating.
+func (f *function) keep(made []*inst) {
+	if len(made) == 0 || f.IntN(2) == 0 {
+		return
+	}
+	n := made[len(made)-1].result
+	if n == nil {
+		return
+	}
+	switch n.typ.Underlying() {
+	case isa.I1:
+		wide := isa.I32
+		if n.typ.IsVector() {
+			wide = isa.IntType(uint16(128 / n.typ.N))
+		}
+		f.store(f.cast(isa.SExt, n, n.typ.With(wide)))
+	default:
+		f.store(n)
+	}
+}
+
+// store stores a value where values of its type may be.
+func (f *function) store(n *node) {
+	address, align := f.region(n.typ)
+	f.add(&inst{id: isa.Store, typ: n.typ, args: []*node{address, n}, imm: log2(align)})
+}
 
 // define adds an instruction with a result.
 func (f *function) define(in *inst, t isa.Type) *node {

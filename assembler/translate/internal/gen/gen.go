@@ -26,6 +26,8 @@ type Options struct {
 	Blocks, Insts int
 	// Vectors adds vectors, Atomics atomic accesses.
 	Vectors, Atomics bool
+	// Threads makes the program one that may start threads; it starts none.
+	Threads bool
 }
 
 // Program returns a random program. Its functions @f0 to @f(Functions-1) take
@@ -84,6 +86,7 @@ const (
 	floatGlobal         // accessed as floats
 	doubleGlobal        // accessed as doubles
 	pointerGlobal
+	nameGlobal // the name of the interface that starts threads
 	numGlobals
 )
 
@@ -102,6 +105,9 @@ func (p *program) declareGlobals() {
 	p.globals[intGlobal].align = 16
 	p.globals[doubleGlobal].align = 8
 	p.globals[pointerGlobal].pointers = true
+	if !p.options.Threads {
+		p.globals = p.globals[:nameGlobal]
+	}
 }
 
 // scalars are the types that functions take and return.

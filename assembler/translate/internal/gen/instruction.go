@@ -176,12 +176,12 @@ func (f *function) memory() {
 		types = append(append(types, vectors...), floats4)
 	}
 	t := pick(f, types)
-	address, align := f.region(t)
 	if f.IntN(2) == 0 {
+		address, align := f.region(t)
 		f.define(&inst{id: isa.Load, typ: t, args: []*node{address}, imm: log2(align)}, t)
 		return
 	}
-	f.add(&inst{id: isa.Store, typ: t, args: []*node{address, f.value(t)}, imm: log2(align)})
+	f.store(f.value(t))
 }
 
 // call adds a call of a later function, by its address or through memory. Few
@@ -322,7 +322,8 @@ func (f *function) element() {
 func (f *function) vectorCast() {
 	t := pick(f, vectors)
 	ints := isa.VectorOf(4, isa.I32)
-	switch f.IntN(5) {
+	mask := masks[f.IntN(2)] // as many elements as an integer has bits
+	switch f.IntN(7) {
 	case 0:
 		f.cast(isa.Trunc, f.value(t), t.With(isa.I1))
 	case 1:
@@ -333,6 +334,10 @@ func (f *function) vectorCast() {
 		f.cast(pick(f, []isa.ID{isa.UIToFP, isa.SIToFP}), f.value(pick(f, []isa.Type{ints, ints.With(isa.I1)})), floats4)
 	case 4:
 		f.cast(isa.Bitcast, f.value(t), pick(f, vectors))
+	case 5:
+		f.cast(isa.Bitcast, f.value(mask), isa.IntType(uint16(mask.N)))
+	case 6:
+		f.cast(isa.Bitcast, f.value(isa.IntType(uint16(mask.N))), mask)
 	}
 }
 

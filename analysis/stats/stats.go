@@ -57,15 +57,15 @@ func (g *group[K, V]) largest() []K {
 	return keys
 }
 
-// recordKey is a kind of record: the name of its row, or its code.
+// recordKey is a kind of record: rows of one name and code count as one.
 type recordKey struct {
 	block isa.BlockID
 	name  string
+	code  uint64
 }
 
 // recordCount counts records of one kind.
 type recordCount struct {
-	code        uint64
 	count       int
 	abbreviated int
 	bits        uint64
@@ -180,24 +180,19 @@ func (c *counter) record(r *bitstream.Record, a *ledger.Account) {
 	block := c.cursor.Block()
 	switch r.Abbrev {
 	case isa.AbbrevEnter:
-		c.frame(block, enterName, r, a)
+		c.count(recordKey{block, enterName, r.Values[0]}, r, a, a.Bits)
 	case isa.AbbrevExit:
-		c.frame(block, exitName, r, a)
+		c.count(recordKey{block, exitName, r.Values[0]}, r, a, a.Bits)
 	case isa.AbbrevDefine:
-		c.frame(block, defineName, r, a)
+		c.count(recordKey{block, defineName, r.Values[0]}, r, a, a.Bits)
 	default:
 		c.data(block, r, a)
 	}
 }
 
-// frame counts a record that is no data record.
-func (c *counter) frame(block isa.BlockID, name string, r *bitstream.Record, a *ledger.Account) {
-	c.count(recordKey{block, name}, r, a, a.Bits)
-}
-
 // count counts a record of a kind, for the file and for its function.
 func (c *counter) count(k recordKey, r *bitstream.Record, a *ledger.Account, plain uint64) {
-	create := func() *recordCount { return &recordCount{code: r.Values[0]} }
+	create := func() *recordCount { return &recordCount{} }
 	counts := []*recordCount{c.records.at(k, create)}
 	if c.fn != nil {
 		counts = append(counts, c.fn.kinds.at(k, create))
@@ -215,7 +210,7 @@ func (c *counter) count(k recordKey, r *bitstream.Record, a *ledger.Account, pla
 // data counts a data record and its operands.
 func (c *counter) data(block isa.BlockID, r *bitstream.Record, a *ledger.Account) {
 	row := record.Row(c.cursor, r.Values)
-	k := recordKey{block, rowName(block, row, r.Values)}
+	k := recordKey{block, rowName(block, row, r.Values), r.Values[0]}
 	c.count(k, r, a, uint64(a.Block.Width)+bitstream.DefaultSize(r.Values))
 	c.nameOf(row, r.Values)
 	if a.Misfit {

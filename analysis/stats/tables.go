@@ -65,7 +65,7 @@ func (s *Stats) byRecord() *Table {
 	}}
 	for _, k := range s.records.largest() {
 		n := s.records.of[k]
-		t.Rows = append(t.Rows, []any{k.block.String(), k.name, n.code, n.count, n.bits, s.share(n.bits), mean(n.bits, n.count),
+		t.Rows = append(t.Rows, []any{k.block.String(), k.name, k.code, n.count, n.bits, s.share(n.bits), mean(n.bits, n.count),
 			100 * mean(uint64(n.abbreviated), n.count), n.plain})
 	}
 	return t

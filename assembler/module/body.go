@@ -10,11 +10,11 @@ import (
 // but the block's records and the State in front of it. Different blocks may be
 // built at the same time.
 func BuildBody(p *assembler.Program, b *FunctionBlock) *Body {
-	c := assembler.FunctionCursor(b.State, b.Number)
 	records := p.Segments[b.Enter.Segment].Records[b.Enter.Record:]
-	if len(records) == 0 {
+	if len(records) == 0 || b.Oversized {
 		return &Body{Function: -1, Segment: b.Enter.Segment}
 	}
+	c := assembler.FunctionCursor(b.State, b.Number)
 	c.Apply(&records[0])
 	d := bodyBuilder{cursor: c, fn: c.Fn, enter: b.Enter.Record, body: &Body{Function: -1, Segment: b.Enter.Segment}}
 	if c.Fn != nil {

@@ -30,7 +30,7 @@ func (m *Module) attach(b *Body) {
 // BuildShell returns the model of a program without the bodies of its
 // functions: addresses, globals, names, and where the function blocks are.
 func BuildShell(p *assembler.Program) *Module {
-	s := shell{module: &Module{Program: p}, cursor: assembler.NewCursor(), names: map[string]bool{}, named: map[ValueID]bool{}}
+	s := shell{module: &Module{Program: p}, cursor: assembler.NewCursor(), params: maxParams(p), names: map[string]bool{}, named: map[ValueID]bool{}}
 	for i := range p.Segments {
 		if p.Segments[i].Split {
 			s.functionBlock(RecordRef{i, 0})
@@ -51,6 +51,8 @@ type shell struct {
 	entries []entry // of the symbol table, in order
 	names   map[string]bool
 	named   map[ValueID]bool
+	// params is how many more parameters the function blocks may have in all.
+	params int
 	// before is the State in front of the last function block while nothing
 	// but function blocks has followed; nil otherwise.
 	before *assembler.State
@@ -91,8 +93,26 @@ func (s *shell) functionBlock(enter RecordRef) {
 	if s.before == nil {
 		s.before = s.cursor.State.Snapshot()
 	}
-	n := s.cursor.State.FunctionBlocks
-	s.module.FunctionBlocks = append(s.module.FunctionBlocks, FunctionBlock{Enter: enter, Number: n, State: s.before})
+	b := FunctionBlock{Enter: enter, Number: s.cursor.State.FunctionBlocks, State: s.before}
+	if st := b.State; int(b.Number) < len(st.Defining) {
+		if sig := st.Functions[st.Defining[b.Number]].Signature; sig != nil {
+			s.params -= len(sig.Params)
+		}
+	}
+	b.Oversized = s.params < 0
+	s.module.FunctionBlocks = append(s.module.FunctionBlocks, b)
+}
+
+// maxParams is how many parameters the function blocks of a program may have in
+// all: more than any program needs, but in proportion to its size. Without it a
+// small file could have a million functions of a million parameters, each of
+// which is a value of its own.
+func maxParams(p *assembler.Program) int {
+	n := 1 << 16
+	for i := range p.Segments {
+		n += 16 * len(p.Segments[i].Records)
+	}
+	return n
 }
 
 // data reads a data record in front of which the cursor stands.

@@ -242,3 +242,18 @@ func TestFunctionBlocks(t *testing.T) {
 		t.Errorf("a block without a definition: %+v", b)
 	}
 }
+
+// A small file cannot make the model large by functions with many parameters.
+func TestManyParameters(t *testing.T) {
+	const n = 3000
+	text := "1: <65535, 8, 2>\n1: <65535, 17, 2>\n3: <7, 32>\n3: <2>\n3: <21, 0, 1" + strings.Repeat(", 0", n) + ">\n0: <65534>\n" +
+		strings.Repeat("3: <8, 2, 0, 0, 3>\n", n) + strings.Repeat("1: <65535, 12, 2>\n3: <1, 1>\n3: <10>\n0: <65534>\n", n) + "0: <65534>"
+	values := 0
+	m := Build(program(t, text))
+	for i := range m.FunctionBlocks {
+		values += len(m.FunctionBlocks[i].Body.Values)
+	}
+	if values > 200*n || !m.FunctionBlocks[n-1].Oversized || m.FunctionBlocks[0].Oversized {
+		t.Errorf("%d values", values)
+	}
+}

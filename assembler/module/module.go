@@ -60,6 +60,9 @@ type FunctionBlock struct {
 	// State is the Global State in front of the block. It is shared: do not
 	// change it.
 	State *assembler.State
+	// Oversized marks a block that is not built, because the functions of the
+	// module have too many parameters in all.
+	Oversized bool
 	// Body is what was built of it; nil in the result of BuildShell.
 	Body *Body
 }

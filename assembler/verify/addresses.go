@@ -191,6 +191,12 @@ func (c *shellChecker) checkBodies() {
 		d := c.report(missingBody, placeOf(c.module.Functions[f].Record), "%s is defined, but no function block is left for it", functionName(c.module, int(f)))
 		c.related(d, c.enter, "the module has %d function blocks and %d definitions", len(blocks), len(defining))
 	}
+	for _, b := range blocks {
+		if b.Oversized {
+			c.report(functionType, placeOf(b.Enter), "this and the functions before it have more parameters in all than a program of this size can need")
+			break
+		}
+	}
 	for _, b := range blocks[min(len(blocks), len(defining)):] {
 		c.report(extraBody, placeOf(b.Enter), "function block number %d has no definition: the module defines %d functions", b.Number, len(defining))
 	}

@@ -41,7 +41,7 @@ func mean(bits uint64, n int) float64 { return float64(bits) / float64(max(n, 1)
 
 func (s *Stats) byBlock() *Table {
 	t := &Table{By: "block", Title: "Blocks by kind: sizes in bits", Columns: []Column{
-		{"block", "block", true}, {"blocks", "blocks", false}, {"records", "records", false}, {"bits", "bits", false},
+		{"block", "block", true}, {"instances", "instances", false}, {"records", "records", false}, {"bits", "bits", false},
 		{"share", "%", false}, {"mean", "per record", false}, {"indices", "indices", false}, {"frames", "enter, exit", false},
 		{"definitions", "definitions", false}, {"padding", "padding", false},
 	}}

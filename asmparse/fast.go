@@ -3,7 +3,7 @@ package asmparse
 import "github.com/pnaclasm/pnaclasm/asmparse/isa"
 
 // The recogniser reads lines of the usual layout straight from the bytes,
-// about a hundred times as fast as the grammar. It says no to anything it has
+// about fifty times as fast as the grammar. It says no to anything it has
 // the least doubt about, and knows no diagnostics: the grammar decides then.
 // Where it says yes, the grammar makes the same node; a fuzz test holds the
 // two together.
@@ -12,7 +12,7 @@ import "github.com/pnaclasm/pnaclasm/asmparse/isa"
 func (p *parser) fast() bool {
 	n := Node{Start: uint32(p.pos), First: uint32(len(p.chunk.Operands))}
 	r := &p.recogniser
-	r.text, r.pos, r.chunk = p.text, p.pos, p.chunk
+	r.pos = p.pos
 	var known bool
 	switch c := p.text[p.pos]; {
 	case c == '}':
@@ -218,8 +218,8 @@ func (r *recogniser) repeat(p *program, end byte) bool {
 	return true
 }
 
-// afterList reports whether the last operand is a name written as a list. A
-// position behind the list's blanks does not belong to the statement.
+// afterList reports whether the last operand is a name written as a list, which
+// needs no semicolon, and moves back to its end.
 func (r *recogniser) afterList() bool {
 	n := len(r.chunk.Operands)
 	if n == 0 || r.chunk.Operands[n-1].Kind != isa.SlotName || r.chunk.Operands[n-1].Sort != SortList {

@@ -58,6 +58,7 @@ func newParser(text []byte, context []isa.BlockID, function bool) *parser {
 		p.frames = append(p.frames, frame{block: b, node: -1})
 	}
 	p.programs = programsOf[p.block()]
+	p.recogniser = recogniser{text: text, chunk: p.chunk}
 	return p
 }
 
@@ -138,7 +139,7 @@ func (p *parser) comment(t Token, trailing bool) {
 // Sizes of the window of tokens that a line is parsed in. It grows when a line
 // needs more.
 const (
-	firstWindow = 48
+	firstWindow = 32
 	lastWindow  = 1 << 20
 	// windowMargin is how many tokens before the end of the window a line
 	// must end: a suffix may follow it.

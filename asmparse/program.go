@@ -27,7 +27,8 @@ const (
 type step struct {
 	kind stepKind
 	slot isa.SlotKind
-	// punct is a token of one byte; of a group, the one that follows it.
+	// punct is a token of one byte; of a group, the one that follows it; of a
+	// definition that may be left out, its letter.
 	punct byte
 	// sorts has the bits of the letters an ID may have.
 	sorts uint32

@@ -18,6 +18,7 @@ type cli struct {
 	Explain  explainCommand  `cmd:"" help:"Explain the code of a diagnostic."`
 	Build    buildCommand    `cmd:"" help:"Translate a program to native code."`
 	Run      runCommand      `cmd:"" help:"Run a program, or one function of it."`
+	Stats    statsCommand    `cmd:"" help:"Show where the bits of a file go."`
 	Compress compressCommand `cmd:"" help:"Write the same program in fewer bits."`
 	Diff     diffCommand     `cmd:"" help:"Compare what two programs do."`
 	Lsp      lspCommand      `cmd:"" help:"Serve an editor: the language server."`
@@ -60,5 +61,6 @@ func newParser(w *world) (*kong.Kong, error) {
 		kong.Description(description),
 		kong.Writers(w.stdout, w.stderr),
 		kong.Exit(os.Exit),
+		kong.Vars{"tables": tableNames()},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}))
 }

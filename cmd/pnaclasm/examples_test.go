@@ -160,22 +160,3 @@ func take(wanted map[int][]string, line int, message string) bool {
 	}
 	return false
 }
-
-// TestReadme holds the listing that the README shows to the real one.
-func TestReadme(t *testing.T) {
-	listing := string(readFile(t, golden(filepath.Join(root, "testdata", "add.pnaclasm"))))
-	shown := 0
-	for line := range strings.Lines(string(readFile(t, filepath.Join(root, "README.md")))) {
-		line = strings.TrimSpace(line)
-		if strings.Count(line, "|") != 2 {
-			continue
-		}
-		shown++
-		if !strings.Contains(listing, line) {
-			t.Errorf("README.md: no line of the listing is %q", line)
-		}
-	}
-	if shown == 0 {
-		t.Error("README.md shows no listing")
-	}
-}

@@ -22,8 +22,9 @@ var elsewhere = map[string][]string{
 	"xor": {"assembler/translate/llvmir/atomic.go"},
 	// The WebAssembly engine's words for what went wrong.
 	"unreachable": {"assembler/translate/run/trap.go"},
-	// The head of a column.
-	"count": {"analysis/stats"},
+	// Heads of columns.
+	"count":    {"analysis/stats"},
+	"function": {"analysis/stats"},
 	// The profile of fragments.
 	"module": {"assembler/verify/config.go"},
 }

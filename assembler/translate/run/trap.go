@@ -104,7 +104,7 @@ var (
 	// frameLine is a line of a stack trace: a function, and its symbol.
 	frameLine = regexp.MustCompile(`^\.(@f(\d+))?([^()]*)\(`)
 	// recordLine follows the line of a function.
-	recordLine = regexp.MustCompile(`^0x[0-9a-f]+: ` + wasm.LineFile + `:(\d+):`)
+	recordLine = regexp.MustCompile(`^0x[0-9a-f]+: ` + wasm.LineFile + `:(\d+)(:|$)`)
 )
 
 // frame takes in a line of the stack trace.

@@ -94,7 +94,9 @@ func (c *shellChecker) record(p place, r *bitstream.Record) {
 			c.enterBlock(p, r)
 		}
 	case isa.AbbrevExit:
-		c.exitBlock(inside)
+		if !inside {
+			c.exitBlock()
+		}
 	case isa.AbbrevDefine:
 		if !inside {
 			c.defineAbbreviation(p, r)
@@ -146,10 +148,7 @@ func (c *shellChecker) enterTopLevel(p place, id isa.BlockID) {
 	}
 }
 
-func (c *shellChecker) exitBlock(inside bool) {
-	if inside && c.cursor.Depth() > 2 || inside && c.cursor.Block() == isa.Function {
-		return
-	}
+func (c *shellChecker) exitBlock() {
 	if b := c.nesting.top(); b != nil && !b.foreign {
 		switch b.id {
 		case isa.Types:
@@ -200,12 +199,8 @@ func (c *shellChecker) abbreviationsRecord(p place, r *bitstream.Record) {
 
 // finish checks what only the whole module shows.
 func (c *shellChecker) finish() {
-	last := len(c.program.Segments) - 1
-	if last < 0 {
-		return
-	}
-	if c.modules == 0 && len(c.program.Segments[last].Records) > 0 {
-		c.report(fileTopLevel, place{last, 0, whole}, "expected a module block")
+	if c.modules == 0 {
+		c.noModule()
 		return
 	}
 	if b := c.nesting.top(); b != nil {
@@ -221,6 +216,18 @@ func (c *shellChecker) finish() {
 	c.checkAddresses()
 	c.checkRelocations()
 	c.checkNames()
+}
+
+// noModule reports that there is no module, at the first record if there is one.
+func (c *shellChecker) noModule() {
+	const message = "expected a module block, found none"
+	for i := range c.program.Segments {
+		if len(c.program.Segments[i].Records) > 0 {
+			c.report(fileTopLevel, place{i, 0, whole}, message)
+			return
+		}
+	}
+	c.bits(fileTopLevel, 0, message)
 }
 
 // insertVersion adds a fix that writes the version behind the module's brace.

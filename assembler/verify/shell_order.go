@@ -65,7 +65,7 @@ func (c *shellChecker) enterPart(p place, id isa.BlockID) {
 	}
 	switch id {
 	case isa.Types:
-		c.types = typesBlock{again: c.types.again || c.types.seen, seen: true, first: uint64(c.cursor.State.NumTypes())}
+		c.types = typesBlock{first: uint64(c.cursor.State.NumTypes())}
 	case isa.Globals:
 		c.globals = globalsBlock{}
 	}
@@ -107,7 +107,7 @@ func (c *shellChecker) versionRecord(p place, values []uint64) {
 	}
 }
 
-// name returns what messages call a function: its ID, and its name if it has
+// functionName returns what messages call a function: its ID, and its name if it has
 // one.
 func functionName(m *module.Module, i int) string {
 	id := "@f" + itoa(i)

@@ -6,12 +6,11 @@ import (
 
 // typesBlock is the state of checking a types block.
 type typesBlock struct {
-	seen, again bool
-	first       uint64 // NumTypes at its start
-	counted     bool
-	late        bool // the missing count has been reported
-	count       uint64
-	countAt     place
+	first   uint64 // NumTypes at its start
+	counted bool
+	late    bool // the missing count has been reported
+	count   uint64
+	countAt place
 }
 
 // typeRecord checks a record of the types block, which the cursor has not moved

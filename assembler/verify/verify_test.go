@@ -1,0 +1,132 @@
+package verify
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+)
+
+// What has no module is not accepted.
+func TestNoModule(t *testing.T) {
+	for name, data := range map[string][]byte{
+		"header only": bitstream.Header[:], "empty text": nil, "a comment": []byte("// nothing\n"), "a record": []byte("1,1;\n"),
+	} {
+		if _, v, list := Check(data, Config{}); v != nil || !list.HasErrors() {
+			t.Errorf("%s: %v", name, describeAll(list))
+		}
+	}
+	if v, list := Module(module.Build(&assembler.Program{}), Config{}); v != nil || !list.HasErrors() {
+		t.Errorf("no records: %v", describeAll(list))
+	}
+}
+
+// Severities follow the profile and the configuration, where a code wins over
+// its number; what is unsafe cannot be translated whatever its severity.
+func TestLevels(t *testing.T) {
+	for _, c := range []struct {
+		code     string
+		cfg      Config
+		want     diag.Severity
+		verified bool
+	}{
+		{"D7-external-function", Config{}, diag.Error, false},
+		{"D7-external-function", Config{Profile: Fragment}, diag.Hint, true},
+		{"D7-external-function", Config{Profile: Fragment, Levels: map[string]diag.Severity{"D7": diag.Warning}}, diag.Warning, true},
+		{"D7-external-function", Config{Levels: map[string]diag.Severity{"D7": diag.Error, "D7-external-function": diag.Off}}, diag.Off, true},
+		{"G6-literal-range", Config{Levels: map[string]diag.Severity{"G6": diag.Error}}, diag.Error, false},
+		{"I3-operand-types", Config{Levels: map[string]diag.Severity{"I3": diag.Off}}, diag.Off, false},
+		{"H12-dominance", Config{Levels: map[string]diag.Severity{"H12": diag.Hint}}, diag.Hint, false},
+	} {
+		_, v, list := Check([]byte(Lookup(c.code)[0].Example.Source()), c.cfg)
+		got := diag.Off
+		if len(list) > 0 {
+			got = list[0].Severity
+		}
+		if got != c.want || (v != nil) != c.verified {
+			t.Errorf("%s with %v: %v, verified %v", c.code, c.cfg, got, v != nil)
+		}
+	}
+}
+
+// A function whose text is wrong hides nothing in others, and says nothing
+// that follows from its text.
+func TestHalfWrittenText(t *testing.T) {
+	const text = `module {
+  version 1;
+  types {
+    count 3;
+    @t0 = i32;
+    @t1 = void;
+    @t2 = void (i32);
+  }
+  define external void @f0(i32);
+  define internal void @f1(i32);
+  define internal void @f2(i32);
+  globals {
+    count 0;
+  }
+  valuesymtab {
+    @f0 : "_start";
+  }
+  function void @f0(i32 %p0) {
+    blocks 1;
+    %v0 = add i32 %p0,
+    %v1 = mul i32 %v0, %v0;
+  }
+  function void @f1(i32 %p0) {
+    blocks 1;
+    %v3 = add i32 %p0, %p0;
+    %v4 = add i32 %v3, %v3;
+    ret void;
+  }
+  function void @f2(i32 %p0) {
+    blocks 2;
+    ret void;
+  }
+}
+`
+	p, v, list := Check([]byte(text), Config{})
+	if p == nil || v != nil {
+		t.Fatal("accepted")
+	}
+	var codes []string
+	for _, d := range list {
+		if len(Lookup(d.Code)) > 0 {
+			codes = append(codes, d.Code)
+		}
+	}
+	if !slices.Equal(codes, []string{"H3-fewer-blocks"}) {
+		t.Error(describeAll(list))
+	}
+}
+
+// Diagnostics of text stand at the operand they are about.
+func TestPlaces(t *testing.T) {
+	for code, want := range map[string]string{
+		"I3-operand-types":         "%p1",
+		"I34-memory-type":          "i1",
+		"I35-memory-alignment":     "4",
+		"H5-branch-target":         "%b7",
+		"C2-type-count":            "4",
+		"D7-external-function":     "external",
+		"I25-duplicate-case":       "7",
+		"J6-memory-order":          "%c6",
+		"I44-argument-count":       "call void @f0();",
+		"E10-relocation-intrinsic": "@f10",
+		"F7-duplicate-name":        `"_start"`,
+		"H17-phi-type":             "%p1",
+		"I10-cast-types":           "i64",
+		"H10-declared-type":        "i64",
+	} {
+		source := Lookup(code)[0].Example.Source()
+		for _, d := range verifyText(source, Pexe) {
+			if got := source[d.Origin.Span.Start:d.Origin.Span.End]; got != want {
+				t.Errorf("%s at %q, want %q", d.Code, got, want)
+			}
+		}
+	}
+}

@@ -90,8 +90,14 @@ func (a *alignment) unit(i int, b *Block, c *Context) *unit {
 		return u
 	}
 	old := a.old.units[j]
-	if old.block == b && old.context != nil && old.context.same(c) {
+	switch {
+	case old.block != b || old.context == nil:
+	case old.context == c:
 		return old
+	case old.context.same(c) && old.done.Load():
+		u.meaning = old.meaning // without what the old context holds
+		u.mean()
+		return u
 	}
 	if old.block == b {
 		u.stale = old.known()

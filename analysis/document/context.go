@@ -36,7 +36,12 @@ func (c *Context) Cursor() *assembler.Cursor { return assembler.FunctionCursor(c
 func (c *Context) lower(b *Block) *Meaning {
 	chunk := b.functionChunk()
 	low := assembler.Lower(c.Cursor(), chunk)
-	return newMeaning(chunk, low, offsets(c.Accounts(low.Records)), nil)
+	accounts := c.Accounts(low.Records)
+	p := &assembler.Program{
+		Segments: []bitstream.Segment{{Records: low.Records, Split: true}},
+		Origins:  []assembler.SegmentOrigin{{Chunk: chunk, Nodes: low.Nodes}},
+	}
+	return newMeaning(chunk, low, offsets(accounts), append(misfits(p, accounts), c.verify(chunk, &low)...))
 }
 
 // Accounts returns the costs of the records of the function block, as if it

@@ -1,45 +1,73 @@
 package document
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
-// far is added to spans that count from the start of the document: those a
-// diagnostic relates to in another block. The others are relative.
-const far = -1 << 40
+// Spans of a diagnostic are relative to its block. A diagnostic may also relate
+// to another block: blockShift bits below zero stands the offset in block 0, as
+// many more below that in block 1, and so on.
 
-// moved converts a span of a diagnostic of a block that starts at a byte.
-func moved(s diag.Span, start int) diag.Span {
-	if s.Start < 0 {
-		start = -far
+// inOther is a span of another block.
+func inOther(s diag.Span, block int) diag.Span {
+	by := -(block + 1) << blockShift
+	return diag.Span{Start: s.Start + by, End: s.End + by}
+}
+
+// place converts a span of a diagnostic of block i to one of the document. What
+// is about a function block as a whole is shown at its header.
+func (s *Snapshot) place(span diag.Span, i int) diag.Span {
+	if span.Start < 0 {
+		i = -(span.Start >> blockShift) - 1
+		by := (i + 1) << blockShift
+		span = diag.Span{Start: span.Start + by, End: span.End + by}
 	}
-	return diag.Span{Start: s.Start + start, End: s.End + start}
+	if s.Context(i) != nil && span == wholeBlock {
+		span = s.blocks[i].header()
+	}
+	return diag.Span{Start: s.starts[i] + span.Start, End: s.starts[i] + span.End}
+}
+
+// wholeBlock is the span of what is about a function block as a whole.
+var wholeBlock = diag.Span{Start: 0, End: 0}
+
+// header is the span of the header of a function block, up to its brace.
+func (b *Block) header() diag.Span {
+	end := len(b.Text)
+	if i := bytes.IndexByte(b.Text, '{'); i >= 0 {
+		end = i + 1
+	}
+	return diag.Span{Start: max(0, bytes.Index(b.Text[:end], functionWord)), End: end}
 }
 
 // Diagnostics returns what is wrong with block i; as long as that is not
 // computed, what was before the last change.
 func (s *Snapshot) Diagnostics(i int) diag.List {
 	list := slices.Clone(s.units[i].known())
+	if s.module.verified.Load() {
+		list = append(list, s.module.Violations()[i]...)
+	}
 	for j := range list {
-		list[j] = absolute(list[j], s.starts[i])
+		list[j] = s.absolute(list[j], i)
 	}
 	return list
 }
 
-// absolute moves all spans of a diagnostic.
-func absolute(d diag.Diagnostic, start int) diag.Diagnostic {
-	d.Origin.Span = moved(d.Origin.Span, start)
+// absolute converts all spans of a diagnostic of block i.
+func (s *Snapshot) absolute(d diag.Diagnostic, i int) diag.Diagnostic {
+	d.Origin.Span = s.place(d.Origin.Span, i)
 	d.Related = slices.Clone(d.Related)
-	for i := range d.Related {
-		d.Related[i].Origin.Span = moved(d.Related[i].Origin.Span, start)
+	for k := range d.Related {
+		d.Related[k].Origin.Span = s.place(d.Related[k].Origin.Span, i)
 	}
 	d.Fixes = slices.Clone(d.Fixes)
-	for i := range d.Fixes {
-		d.Fixes[i].Edits = slices.Clone(d.Fixes[i].Edits)
-		for j := range d.Fixes[i].Edits {
-			d.Fixes[i].Edits[j].Span = moved(d.Fixes[i].Edits[j].Span, start)
+	for k := range d.Fixes {
+		d.Fixes[k].Edits = slices.Clone(d.Fixes[k].Edits)
+		for l := range d.Fixes[k].Edits {
+			d.Fixes[k].Edits[l].Span = s.place(d.Fixes[k].Edits[l].Span, i)
 		}
 	}
 	return d

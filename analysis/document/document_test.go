@@ -5,11 +5,15 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 // example is a small module with two functions.
@@ -64,6 +68,8 @@ func same(t *testing.T, got, want *Snapshot) {
 	if got.NumBlocks() != want.NumBlocks() {
 		t.Fatalf("%d blocks, want %d", got.NumBlocks(), want.NumBlocks())
 	}
+	got.Complete(t.Context())
+	want.Complete(t.Context())
 	for i := range want.NumBlocks() {
 		g, w := got.Meaning(i), want.Meaning(i)
 		if d := cmp.Diff(w.Diags, g.Diags); d != "" {
@@ -71,6 +77,9 @@ func same(t *testing.T, got, want *Snapshot) {
 		}
 		if d := cmp.Diff(w.Records, g.Records); d != "" {
 			t.Fatalf("records of block %d (-want +got):\n%s", i, d)
+		}
+		if d := cmp.Diff(want.Diagnostics(i), got.Diagnostics(i)); d != "" {
+			t.Fatalf("diagnostics of block %d in place (-want +got):\n%s", i, d)
 		}
 		if d := cmp.Diff(w.Bits, g.Bits); d != "" {
 			t.Fatalf("bits of block %d (-want +got):\n%s", i, d)
@@ -85,7 +94,7 @@ var snippets = []string{"", "x", ";", "}", "{", "\n", "function", "function void
 func TestRandomEdits(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	s := New([]byte(example))
-	for i := range 3000 {
+	for i := range 1200 {
 		if i%40 == 0 {
 			s = New([]byte(example))
 		}
@@ -132,6 +141,73 @@ func corpus(tb testing.TB, name string) []byte {
 		tb.Fatal(diags)
 	}
 	return assembler.Disassemble(p)
+}
+
+// TestBitPositions compares the positions of records with those of the file.
+func TestBitPositions(t *testing.T) {
+	for _, name := range []string{"nbody", "isaacl-stockfish-85e1fb3"} {
+		text := corpus(t, name)
+		p, _ := assembler.LoadText(text)
+		if _, diags := assembler.Encode(p); diags.HasErrors() {
+			t.Fatal(diags)
+		}
+		s := New(text)
+		if s.NumBlocks() != len(p.Segments) {
+			t.Fatalf("%d blocks, %d segments", s.NumBlocks(), len(p.Segments))
+		}
+		for i, segment := range p.Segments {
+			for j := range segment.Records {
+				pos, _ := s.RecordPos(t.Context(), i, j)
+				if uint64(pos) != segment.Records[j].Pos {
+					t.Fatalf("%s: record %d of block %d stands at %d, want %d", name, j, i, pos, segment.Records[j].Pos)
+				}
+				if b, r, ok := s.AtBit(t.Context(), pos); !ok || b != i || r != j {
+					t.Fatalf("%s: bit %v is in record %d of block %d", name, pos, r, b)
+				}
+			}
+		}
+	}
+}
+
+// TestDiagnostics compares what a document finds with what loading and verifying
+// a file find.
+func TestDiagnostics(t *testing.T) {
+	files, _ := filepath.Glob("../../../shared/corpus/edge/*.pexe")
+	if len(files) == 0 {
+		t.Skip("the corpus is not here")
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, _ := assembler.LoadBits(data)
+		if p == nil {
+			continue
+		}
+		text := assembler.Disassemble(p)
+		p, want := assembler.LoadText(text)
+		if !want.HasErrors() {
+			_, more := verify.Module(module.Build(p), verify.Config{})
+			want = append(want, more...)
+		}
+		s := New(text)
+		s.Complete(t.Context())
+		var got diag.List
+		for i := range s.NumBlocks() {
+			got = append(got, s.Diagnostics(i)...)
+		}
+		for _, w := range want {
+			if !slices.ContainsFunc(got, func(g diag.Diagnostic) bool {
+				return g.Code == w.Code && g.Origin == w.Origin && g.Message == w.Message && cmp.Equal(g.Related, w.Related)
+			}) {
+				t.Errorf("%s: missing %v", filepath.Base(file), w)
+			}
+		}
+		if len(got) > len(want) && !want.HasErrors() {
+			t.Errorf("%s: %d diagnostics, want %d", filepath.Base(file), len(got), len(want))
+		}
+	}
 }
 
 func BenchmarkKey(b *testing.B) {

@@ -4,12 +4,15 @@ import (
 	"crypto/sha256"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
 // Module is what a document says outside of its function blocks.
@@ -18,10 +21,13 @@ type Module struct {
 	State *assembler.State
 	// Width is the width of abbreviation indices in the module block.
 	Width uint32
-	// abbrevs are the global abbreviations by kind of block, abbrevKey their
-	// fingerprint.
+	// abbrevs are the global abbreviations by kind of block, abbrevKey is the
+	// fingerprint of these and of damaged.
 	abbrevs   map[uint32][]bitstream.Abbrev
 	abbrevKey [sha256.Size]byte
+	// damaged says that text outside of function blocks could not be parsed, so
+	// that rules cannot be held against the functions.
+	damaged bool
 	// contexts belong to the blocks of the document; nil for those that are no
 	// function block of the module.
 	contexts []*Context
@@ -30,6 +36,15 @@ type Module struct {
 
 	indexOnce sync.Once
 	index     *Index
+	shellOnce sync.Once
+	shell     *module.Module
+	// functionModel is that of functionShell.
+	functionShellOnce sync.Once
+	functionModel     *module.Module
+
+	verifyOnce sync.Once
+	verified   atomic.Bool
+	violations map[int]diag.List
 }
 
 // Abbrevs returns the global abbreviations of a kind of block.
@@ -87,6 +102,7 @@ func (b *moduleBuilder) shell(i int, block *Block, old *unit) {
 	low := assembler.Lower(b.cursor, u.chunk)
 	b.setModuleWidth(low.Records)
 	b.print.add(stack, low.Records)
+	b.damage(u.chunk)
 	if len(low.Records) > 0 {
 		b.context = nil
 	}
@@ -94,6 +110,19 @@ func (b *moduleBuilder) shell(i int, block *Block, old *unit) {
 	b.module.shells[i] = u
 	b.lowered = append(b.lowered, u)
 	b.segments = append(b.segments, bitstream.Segment{Records: low.Records})
+}
+
+// damage notes text that could not be parsed: it may define something all the
+// same.
+func (b *moduleBuilder) damage(c *asmparse.Chunk) {
+	for i := range c.Nodes {
+		if n := &c.Nodes[i]; n.Kind == asmparse.Bad {
+			b.module.damaged = true
+			b.context = nil
+			b.print.sum(&bitstream.Record{Values: []uint64{uint64(i)}})
+			b.print.hash.Write(c.Text[n.Start:n.End]) // a hash never fails
+		}
+	}
 }
 
 // setModuleWidth infers the width of a block that another piece of the text
@@ -119,7 +148,13 @@ func (b *moduleBuilder) measure() {
 	l := ledger.Of(b.segments)
 	for i, u := range b.lowered {
 		u.accounts = l.Segments[i]
+		p := &assembler.Program{
+			Segments: b.segments[i : i+1],
+			Origins:  []assembler.SegmentOrigin{{Chunk: u.chunk, Nodes: u.meaning.Nodes}},
+		}
 		u.meaning.Bits = relative(offsets(l.Segments[i]))
+		u.meaning.Diags = append(u.meaning.Diags, misfits(p, l.Segments[i])...)
+		u.meaning.Diags.Sort()
 		u.mean()
 	}
 	b.module.abbrevs = map[uint32][]bitstream.Abbrev{}
@@ -129,6 +164,9 @@ func (b *moduleBuilder) measure() {
 			b.module.abbrevs[uint32(d.Block)] = append(b.module.abbrevs[uint32(d.Block)], d.Abbrev)
 			print.sum(&bitstream.Record{Abbrev: uint32(d.Block), Values: d.Abbrev.Values()})
 		}
+	}
+	if b.module.damaged {
+		print.sum(&bitstream.Record{})
 	}
 	b.module.abbrevKey = print.key()
 }

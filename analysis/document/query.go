@@ -29,7 +29,12 @@ func (s *Snapshot) Known(i int) bool { return s.units[i].done.Load() }
 // Complete computes what all blocks mean, in parallel. It returns early when
 // ctx is cancelled.
 func (s *Snapshot) Complete(ctx context.Context) {
-	s.Each(ctx, func(i int) { s.units[i].mean() })
+	s.Each(ctx, func(i int) {
+		if i == 0 {
+			s.module.Violations()
+		}
+		s.units[i].mean()
+	})
 }
 
 // Each calls f for the number of every block, in parallel, until ctx is

@@ -1,0 +1,159 @@
+package document
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+// blockShift puts the number of a block in front of the offsets in it, so that
+// one span says both.
+const blockShift = 40
+
+// program returns the program of all that is no function block, with a segment
+// for each block of the document. Function blocks are but their place.
+func (m *Module) program() *assembler.Program {
+	p := &assembler.Program{
+		Segments: make([]bitstream.Segment, len(m.contexts)),
+		Origins:  make([]assembler.SegmentOrigin, len(m.contexts)),
+	}
+	for i := range m.contexts {
+		chunk, records, nodes := headerOnly()
+		if u := m.shells[i]; u != nil {
+			chunk, records, nodes = u.chunk, u.meaning.Records, u.meaning.Nodes
+		}
+		p.Segments[i] = bitstream.Segment{Records: records, Split: m.shells[i] == nil}
+		p.Origins[i] = assembler.SegmentOrigin{Chunk: chunk, Start: i << blockShift, Nodes: nodes}
+	}
+	return p
+}
+
+// headerOnly stands for a function block: its enter record, from a node without
+// extent.
+func headerOnly() (*asmparse.Chunk, []bitstream.Record, []uint32) {
+	chunk := &asmparse.Chunk{Nodes: []asmparse.Node{{Kind: asmparse.Enter}}}
+	enter := bitstream.Record{Abbrev: isa.AbbrevEnter, Values: []uint64{isa.CodeEnter, uint64(isa.Function), 2}}
+	return chunk, []bitstream.Record{enter}, []uint32{0}
+}
+
+// Shell returns the typed model of the module without function bodies.
+func (m *Module) Shell() *module.Module {
+	m.shellOnce.Do(func() { m.shell = module.BuildShell(m.program()) })
+	return m.shell
+}
+
+// Violations returns what breaks the rules outside of function bodies, by block;
+// spans are relative to it.
+func (m *Module) Violations() map[int]diag.List {
+	m.verifyOnce.Do(func() {
+		m.violations = map[int]diag.List{}
+		for _, d := range verify.Shell(m.Shell(), verify.Config{}) {
+			block := d.Origin.Span.Start >> blockShift
+			m.violations[block] = append(m.violations[block], local(d, block))
+		}
+		m.verified.Store(true)
+	})
+	return m.violations
+}
+
+// local makes the spans of a diagnostic of a program, in which blockShift bits
+// say the segment, those of a diagnostic of a block: one of the segments.
+func local(d diag.Diagnostic, block int) diag.Diagnostic {
+	move := func(s *diag.Span) {
+		of := s.Start >> blockShift
+		*s = diag.Span{Start: s.Start - of<<blockShift, End: s.End - of<<blockShift}
+		if of != block {
+			*s = inOther(*s, of)
+		}
+	}
+	move(&d.Origin.Span)
+	for i := range d.Related {
+		move(&d.Related[i].Origin.Span)
+	}
+	for i := range d.Fixes {
+		for j := range d.Fixes[i].Edits {
+			move(&d.Fixes[i].Edits[j].Span)
+		}
+	}
+	return d
+}
+
+// The segments of the program that one function block is verified in: the
+// first block of the document, which has the function addresses, and itself.
+const (
+	shellSegment = iota
+	functionSegment
+)
+
+// functionShell is the model of the module for programs of these two segments.
+func (m *Module) functionShell() *module.Module {
+	m.functionShellOnce.Do(func() {
+		shell := *m.Shell()
+		shell.Functions = slices.Clone(shell.Functions)
+		for i := range shell.Functions {
+			if f := &shell.Functions[i]; f.Record.Segment != shellSegment {
+				f.Record = module.RecordRef{}
+			}
+		}
+		m.functionModel = &shell
+	})
+	return m.functionModel
+}
+
+// verify returns what breaks the rules in a function block.
+func (c *Context) verify(chunk *asmparse.Chunk, low *assembler.Lowered) diag.List {
+	first := c.module.shells[0]
+	if first == nil || len(first.meaning.Records) == 0 || c.module.damaged {
+		return nil
+	}
+	m := *c.module.functionShell()
+	m.Program = &assembler.Program{
+		Segments: []bitstream.Segment{{Records: first.meaning.Records}, {Records: low.Records, Split: true}},
+		Origins: []assembler.SegmentOrigin{{Chunk: first.chunk, Nodes: first.meaning.Nodes},
+			{Chunk: chunk, Start: functionSegment << blockShift, Nodes: low.Nodes}},
+	}
+	f := &module.FunctionBlock{Enter: module.RecordRef{Segment: functionSegment}, Number: c.Number, State: c.State}
+	f.Body = module.BuildBody(m.Program, f)
+	list := verify.Body(&m, f, verify.Config{})
+	for i := range list {
+		list[i] = local(list[i], functionSegment)
+	}
+	return list
+}
+
+// misfits returns the records that their abbreviations do not fit.
+func misfits(p *assembler.Program, accounts []ledger.Account) diag.List {
+	var list diag.List
+	for i := range accounts {
+		r := &p.Segments[0].Records[i]
+		if !accounts[i].Misfit || r.Abbrev < isa.FirstUserAbbrev {
+			continue
+		}
+		def := accounts[i].Definition(r.Abbrev)
+		if def == nil {
+			continue // lowering says so
+		}
+		d := diag.Diagnostic{Code: codeFit, Severity: diag.Error, Origin: p.Origin(0, i, -1)}
+		if err := def.Abbrev.Fits(r.Values); err != nil {
+			d.Message = err.Error()
+			var fit *bitstream.FitError
+			if errors.As(err, &fit) {
+				d.Origin = p.Origin(0, i, fit.Operand)
+			}
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// codeFit is the assembler's code for a record that its abbreviation does not
+// fit (errata E12a).
+const codeFit = "abbreviation-fit"

@@ -1,0 +1,99 @@
+package lsp
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+
+	"github.com/pnaclasm/pnaclasm/analysis/document"
+)
+
+// positional are the requests about a position.
+var positional = []string{
+	protocol.MethodTextDocumentHover, protocol.MethodTextDocumentCompletion, protocol.MethodTextDocumentSignatureHelp,
+	protocol.MethodTextDocumentDefinition, protocol.MethodTextDocumentDeclaration,
+	protocol.MethodTextDocumentTypeDefinition, protocol.MethodTextDocumentImplementation,
+	protocol.MethodTextDocumentReferences, protocol.MethodTextDocumentDocumentHighlight,
+	protocol.MethodTextDocumentPrepareRename, protocol.MethodTextDocumentRename,
+	protocol.MethodTextDocumentPrepareCallHierarchy, protocol.MethodTextDocumentOnTypeFormatting,
+}
+
+// ranged are the requests about a range.
+var ranged = []string{
+	protocol.MethodTextDocumentInlayHint, protocol.MethodTextDocumentCodeAction,
+	protocol.MethodTextDocumentSemanticTokensRange, protocol.MethodTextDocumentRangeFormatting,
+}
+
+// global are the requests about a document.
+var global = []string{
+	protocol.MethodTextDocumentDocumentSymbol, protocol.MethodTextDocumentFoldingRange, protocol.MethodTextDocumentSemanticTokensFull,
+	protocol.MethodTextDocumentCodeLens, protocol.MethodTextDocumentDocumentLink, protocol.MethodTextDocumentFormatting,
+	protocol.MethodTextDocumentDiagnostic, protocol.MethodTextDocumentSemanticTokensFullDelta,
+}
+
+// sweep makes every request at every offset of a text. Answers may be errors,
+// but not that the server has failed.
+func sweep(t *testing.T, text string, step int) {
+	c := connect(t, modern, Options{})
+	c.open(text)
+	s := document.New([]byte(text))
+	for _, m := range global {
+		c.accept(m, onDocument(map[string]any{"options": map[string]any{"tabSize": 2, "insertSpaces": true}}))
+	}
+	for offset := 0; offset <= len(text); offset += step {
+		p := utf8Units.position(s, offset)
+		for _, m := range positional {
+			c.accept(m, onDocument(map[string]any{"position": p, "context": map[string]any{"includeDeclaration": true}, "newName": "%new", "ch": "\n",
+				"options": map[string]any{"tabSize": 2, "insertSpaces": true}}))
+		}
+		r := protocol.Range{Start: p, End: utf8Units.position(s, offset+7)}
+		for _, m := range ranged {
+			c.accept(m, onDocument(map[string]any{"range": r, "context": map[string]any{"diagnostics": []any{}},
+				"options": map[string]any{"tabSize": 2, "insertSpaces": true}}))
+		}
+		c.accept(protocol.MethodTextDocumentSelectionRange, onDocument(map[string]any{"positions": []any{p}}))
+	}
+}
+
+// accept makes a request that may fail, but not by a fault of the server.
+func (c *testClient) accept(method string, params map[string]any) {
+	c.tb.Helper()
+	err := c.try(method, params, nil)
+	var wire *jsonrpc2.Error
+	if errors.As(err, &wire) && (wire.Code == jsonrpc2.InternalError || wire.Code == jsonrpc2.InvalidParams || wire.Code == 0) {
+		c.tb.Fatalf("%s of %v: %v", method, params, err)
+	}
+}
+
+func TestSweep(t *testing.T) {
+	sweep(t, sample, 1)
+	sweep(t, strings.ReplaceAll(sample, "\n", "\r\n"), 5)
+	sweep(t, strings.ReplaceAll(sample, "i32 %p0", "i32 %p // é𝄞\n"), 3)
+	sweep(t, strings.ReplaceAll(sample, ";", ""), 5)
+	sweep(t, strings.ReplaceAll(sample, "}", ""), 5)
+	sweep(t, "", 1)
+}
+
+// TestSweepExamples sweeps the examples of the manual and the test data.
+func TestSweepExamples(t *testing.T) {
+	var files []string
+	for _, pattern := range []string{"../testdata/*.pnaclasm", "../testdata/*/*.pnaclasm", "../../shared/corpus/spec-examples/*.spec-asm.txt"} {
+		list, _ := filepath.Glob(pattern)
+		files = append(files, list...)
+	}
+	if len(files) == 0 {
+		t.Skip("neither test data nor the corpus is here")
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(filepath.Base(f), func(t *testing.T) { sweep(t, string(text), 1+len(text)/100) })
+	}
+}

@@ -10,13 +10,49 @@ import (
 
 // host returns a pointer to the memory at an address of the program.
 func (f *function) host(address module.ValueID) string {
-	var offset string
+	pointer := f.pointer("i8")
 	if bits, ok := f.constant(address); ok {
-		offset = strconv.FormatUint(min(uint64(uint32(bits)), f.space()), 10)
-	} else {
-		offset = f.offset(f.value(address))
+		offset := min(uint64(uint32(bits)), f.space())
+		return f.define("getelementptr i8, %s %%m, %s %d", pointer, f.size(), offset)
 	}
-	return f.define("getelementptr i8, %s %%m, %s %s", f.pointer("i8"), f.size(), offset)
+	if !f.wide {
+		return f.define("getelementptr i8, %s %%m, i32 %s", pointer, f.offset(f.value(address)))
+	}
+	base, displacement := f.displaced(address)
+	at := f.define("getelementptr i8, %s %%m, i64 %s", pointer, f.offset(f.value(base)))
+	if displacement == 0 {
+		return at
+	}
+	return f.define("getelementptr i8, %s %s, i64 %d", pointer, at, displacement)
+}
+
+// displaced takes an address apart that is a value plus or minus a small
+// constant, so that the constant becomes a part of the processor's instruction.
+// The sum is that of wider numbers then; where the program's would have wrapped
+// around, neither meets memory: the program's is in the null page or in the last
+// page of the address space, and the wide one in a guard.
+func (f *function) displaced(address module.ValueID) (base module.ValueID, displacement int64) {
+	const most = translate.NullPage / 2
+	l := f.local(address)
+	if l.Kind != module.Result {
+		return address, 0
+	}
+	in := &f.body.Insts[l.Index]
+	if in.ID != isa.Add && in.ID != isa.Sub {
+		return address, 0
+	}
+	bits, ok := f.constant(in.Args[1])
+	if _, known := f.constant(in.Args[0]); !ok || known {
+		return address, 0
+	}
+	displacement = int64(int32(uint32(bits)))
+	if in.ID == isa.Sub {
+		displacement = -displacement
+	}
+	if displacement < -most || displacement > most {
+		return address, 0
+	}
+	return in.Args[0], displacement
 }
 
 // offset is an address as an integer as wide as a pointer. Where the address

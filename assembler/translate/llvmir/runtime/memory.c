@@ -1,9 +1,10 @@
 // The program's address space, and nacl-irt-memory.
 //
-// On a 64-bit host, 4 GiB are reserved and as much again behind: an address
-// is 32 bits wide and a copy at most 4 GiB long, so nothing the program does
-// leaves the reservation. A smaller host reserves pnacl_space bytes; there the
-// program's code caps each address, and the copies below check.
+// On a 64-bit host, 4 GiB are reserved, as much again behind, and a page on
+// both sides: an address is 32 bits wide, a constant added to it is less than a
+// page, and a copy is at most 4 GiB long, so nothing the program does leaves the
+// reservation. A smaller host reserves pnacl_space bytes; there the program's
+// code caps each address, and the copies below check.
 
 #include "runtime.h"
 
@@ -25,7 +26,7 @@ static uint32_t heap_first, heap_limit; // pages
 
 static uint64_t reservation(void)
 {
-	return sizeof(void *) > 4 ? 2 * pnacl_space + PNACL_PAGE : pnacl_space + PNACL_PAGE;
+	return (sizeof(void *) > 4 ? 2 * pnacl_space : pnacl_space) + 2 * PNACL_PAGE;
 }
 
 void pnacl_memory_reserve(void)
@@ -33,7 +34,7 @@ void pnacl_memory_reserve(void)
 	void *at = mmap(NULL, reservation(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	if (at == MAP_FAILED)
 		pnacl_fail("cannot reserve the program's address space");
-	pnacl_memory = at;
+	pnacl_memory = (char *)at + PNACL_PAGE;
 }
 
 void pnacl_memory_open(guest_t from, uint64_t to)

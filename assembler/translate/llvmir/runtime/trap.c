@@ -136,10 +136,10 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *found)
 
 static const char *describe(char *to, size_t size, int signal, const char *at)
 {
-	ptrdiff_t guest = at - pnacl_memory;
-	uint64_t reserved = sizeof(void *) > 4 ? 2 * pnacl_space : pnacl_space;
-	if (pnacl_memory && at >= pnacl_memory && (uint64_t)guest < reserved + PNACL_PAGE)
-		snprintf(to, size, "memory access outside of the program's memory, at 0x%" PRIx64 ",", (uint64_t)guest);
+	int64_t guest = at - pnacl_memory; // of the host's numbers, which do not wrap
+	int64_t end = (int64_t)(sizeof(void *) > 4 ? 2 * pnacl_space : pnacl_space) + PNACL_PAGE;
+	if (pnacl_memory && guest >= -(int64_t)PNACL_PAGE && guest < end)
+		snprintf(to, size, "memory access outside of the program's memory, at 0x%" PRIx32 ",", (guest_t)guest);
 	else if (at < stack_top && at >= stack_top - stack_size)
 		snprintf(to, size, "stack overflow: the calls nest too deep");
 	else

@@ -28,12 +28,11 @@ type file struct {
 // maxFiles bounds the descriptors of a program.
 const maxFiles = 256
 
-// files are the descriptors of a program, and what limits its threads.
+// files are the descriptors of a program.
 type files struct {
-	mu      sync.Mutex
-	table   [maxFiles]*file
-	out     *file
-	threads int
+	mu    sync.Mutex
+	table [maxFiles]*file
+	out   *file // standard output
 }
 
 // newFiles opens the standard streams.
@@ -155,23 +154,6 @@ func (f *files) flush() error {
 		return nil
 	}
 	return f.out.buffer.Flush()
-}
-
-// addThread counts a new thread, unless there are too many.
-func (f *files) addThread(limit int) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.threads >= limit {
-		return false
-	}
-	f.threads++
-	return true
-}
-
-func (f *files) endThread() {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.threads--
 }
 
 // closeAll closes the files that the program left open.

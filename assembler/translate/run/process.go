@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
@@ -35,8 +36,11 @@ type process struct {
 	files  *files
 	tree   *tree // the file system; nil where none is granted
 	futex  futexes
-	// threads counts the goroutines of guest threads.
+	// threads are the goroutines of guest threads, live is their number.
 	threads sync.WaitGroup
+	live    atomic.Int32
+	// closing is held while an instance is closed: they share the memory.
+	closing sync.Mutex
 	tracing sync.Mutex
 }
 

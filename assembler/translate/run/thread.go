@@ -34,16 +34,19 @@ func (p *process) shareMemory() error {
 // thread pointer.
 func createThread(t *thread, a []uint64) errno {
 	p := t.process
-	if !p.files.addThread(maxThreads) {
+	if p.live.Add(1) > maxThreads {
+		p.live.Add(-1)
 		return eagain
 	}
 	n, err := p.newThread()
 	if err != nil {
+		p.live.Add(-1)
 		return eagain
 	}
 	n.sp.Set(a[1])
 	n.tp.Set(a[2])
-	p.threads.Go(func() { n.run(uint32(a[0])) })
+	start := uint32(a[0]) // the arguments are gone when the thread begins
+	p.threads.Go(func() { n.run(start) })
 	return success
 }
 
@@ -55,12 +58,19 @@ func (threadEnd) Error() string { return "the thread has ended" }
 // run calls a function of the program on a thread. What goes wrong in it ends
 // the process.
 func (t *thread) run(start uint32) {
-	defer t.process.files.endThread()
 	err := t.call(start)
-	t.module.Close(t.process.ctx)
+	t.close()
 	if err != nil && !errors.Is(err, threadEnd{}) {
 		t.process.cancel(err)
 	}
+}
+
+// close gives back the instance of a thread that has ended.
+func (t *thread) close() {
+	t.process.closing.Lock()
+	defer t.process.closing.Unlock()
+	t.module.Close(t.process.ctx)
+	t.process.live.Add(-1)
 }
 
 // call calls a function pointer of type void (). Looking it up panics where it

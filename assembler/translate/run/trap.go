@@ -93,7 +93,7 @@ func trapOf(err error) error {
 
 func reasonOf(message string) string {
 	for _, r := range reasons {
-		if message == "wasm error: "+r.engine {
+		if strings.TrimPrefix(message, "wasm error: ") == r.engine {
 			return r.reason
 		}
 	}

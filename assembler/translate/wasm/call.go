@@ -3,6 +3,7 @@ package wasm
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
 
 // call emits a direct call, or the code of an intrinsic.
@@ -19,10 +20,29 @@ func (f *function) call(x *expr) {
 
 // callIndirect emits a call through a function pointer.
 func (f *function) callIndirect(x *expr) {
+	if callee, _, ok := translate.StaticCallee(f.t.module, f.body, x.in); ok {
+		f.callStatic(x, callee)
+		return
+	}
 	f.pushAll(x.args)
 	f.mayTrap(x.in)
 	f.code.opU32(opCallIndirect, f.indirectType(x.in))
 	f.code.u32(callTable)
+}
+
+// callStatic emits an indirect call that names its callee. The return types may
+// differ if one of them is void: the result of a void function is zero.
+func (f *function) callStatic(x *expr, callee int) {
+	f.pushAll(x.args)
+	f.mayTrap(x.in)
+	f.code.opU32(opCall, f.t.funcIndex(callee))
+	switch returned := f.t.module.Functions[callee].Signature.Return; {
+	case returned == x.in.Type:
+	case x.in.Type.Kind == isa.Void:
+		f.code.op(opDrop)
+	default:
+		f.pushConstant(&module.Value{Type: x.in.Type})
+	}
 }
 
 func (f *function) pushAll(args []operand) {
@@ -65,10 +85,17 @@ func (f *function) tailCall(b int) *module.Inst {
 	return nil
 }
 
-// isGuestCall reports whether an instruction calls a function, not an intrinsic.
+// isGuestCall reports whether an instruction calls a function of the program by
+// its own type.
 func (f *function) isGuestCall(in *module.Inst) bool {
-	return in.ID == isa.CallIndirect ||
-		in.ID == isa.Call && f.t.module.Functions[in.Args[0]].Intrinsic == nil
+	switch in.ID {
+	case isa.Call:
+		return f.t.module.Functions[in.Args[0]].Intrinsic == nil
+	case isa.CallIndirect:
+		_, _, static := translate.StaticCallee(f.t.module, f.body, in)
+		return !static
+	}
+	return false
 }
 
 // returnCall emits a tail call.

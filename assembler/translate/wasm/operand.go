@@ -44,6 +44,9 @@ func (f *function) operands(list []operand, in *module.Inst) []operand {
 	case isa.Select:
 		return f.append(list, args[1], args[2], args[0])
 	case isa.CallIndirect:
+		if _, known, ok := translate.StaticCallee(f.t.module, f.body, in); ok {
+			return f.append(list, known...)
+		}
 		return f.append(f.append(list, args[1:]...), args[0])
 	case isa.InsertElement:
 		return f.append(list, args[0], args[1])

@@ -1,0 +1,140 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+// trapModule surrounds the functions of testdata/traps.
+const trapModule = `module {
+  version 1;
+  types {
+    count 10;
+    @t0 = i32;
+    @t1 = i8;
+    @t2 = i1;
+    @t3 = void;
+    @t4 = i64;
+    @t5 = i32 (i32);
+    @t6 = void ();
+    @t7 = void (i32, i8, i32, i32, i1);
+    @t8 = void (i32, i32);
+    @t9 = void (i32, i32, i32, i32, i1);
+  }
+  define internal i32 @f0(i32);
+  define internal void @f1();
+  define internal i32 @f2(i32);
+  declare external void @f3();
+  declare external void @f4(i32, i8, i32, i32, i1);
+  declare external void @f5(i32, i32);
+  declare external void @f6(i32, i32, i32, i32, i1);
+  globals {
+    count 0;
+  }
+  valuesymtab {
+    @f0 : "main";
+    @f3 : "llvm.trap";
+    @f4 : {'l','l','v','m','.','m','e','m','s','e','t','.','p','0','i','8','.','i','3','2'}
+    @f5 : "llvm.nacl.longjmp";
+    @f6 : "llvm.memcpy.p0i8.p0i8.i32";
+  }
+  function i32 @f0(i32 %p0) {
+    blocks 1;
+    constants {
+      i32:
+        %c0 = i32 0;
+        %c1 = i32 1;
+        %c2 = i32 2000000000;
+        %c3 = i32 -8;
+        %c4 = i32 1000000;
+      i8:
+        %c5 = i8 7;
+      i1:
+        %c6 = i1 0;
+    }
+  %b0:
+BODY
+  }
+  function void @f1() {
+    blocks 1;
+  %b0:
+    unreachable;
+  }
+  function i32 @f2(i32 %p0) {
+    blocks 1;
+  %b0:
+    %v0 = call i32 @f2(i32 %p0);
+    %v1 = add i32 %v0, %p0;
+    ret i32 %v1;
+  }
+}
+`
+
+// fragment returns the module of a text that needs no entry point.
+func fragment(t testing.TB, text string) *verify.Verified {
+	t.Helper()
+	p, list := assembler.Load([]byte(text))
+	if list.HasErrors() {
+		t.Fatalf("does not assemble: %v\n%s", list, text)
+	}
+	v, list := verify.Module(module.Build(p), verify.Config{Profile: verify.Fragment})
+	if v == nil {
+		t.Fatalf("not verified: %v\n%s", list, text)
+	}
+	return v
+}
+
+// TestTraps runs each section of testdata/traps.
+func TestTraps(t *testing.T) {
+	text, err := os.ReadFile("testdata/traps/traps.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, section := range strings.Split(string(text), "\n\n")[2:] {
+		want, body, _ := strings.Cut(section, "\n")
+		v := fragment(t, strings.Replace(trapModule, "BODY", body, 1))
+		_, err := Call(context.Background(), v, "main", []string{"0"}, Options{Memory: 64 << 20})
+		var trap *Trap
+		if !errors.As(err, &trap) || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q\n%s", err, want, body)
+		}
+	}
+}
+
+// TestTrapRecord holds the record of a trap against the text.
+func TestTrapRecord(t *testing.T) {
+	const body = "  %v0 = add i32 %p0, %c1;\n  %v1 = udiv i32 %c1, %p0;\n  %v2 = mul i32 %v0, %v1;\n  ret i32 %v2;\n"
+	text := strings.Replace(trapModule, "BODY", body, 1)
+	v := fragment(t, text)
+	_, err := Call(context.Background(), v, "@f0", []string{"0"}, Options{})
+	var trap *Trap
+	if !errors.As(err, &trap) {
+		t.Fatal(err)
+	}
+	segment := v.Module().Functions[0].Body.Segment
+	span := v.Module().Program.Origin(segment, trap.Record, -1).Span
+	if got := v.Module().Program.Segments[segment].Records[trap.Record]; got.Values[0] != 2 || got.Values[3] != 3 {
+		t.Errorf("the trap is at %v %v, want the udiv", got, span)
+	}
+}
+
+// TestTimeLimit ends an endless loop.
+func TestTimeLimit(t *testing.T) {
+	const loop = "    br label %b1;\n  %b1:\n    br label %b1;\n"
+	text := strings.Replace(trapModule, "BODY", loop, 1)
+	v := fragment(t, strings.Replace(text, "blocks 1;", "blocks 2;", 1))
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	_, err := Call(ctx, v, "main", []string{"0"}, Options{})
+	if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "time limit") {
+		t.Errorf("got %v, want the end of the time limit", err)
+	}
+}

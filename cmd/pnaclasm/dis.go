@@ -34,7 +34,12 @@ func (c disCommand) Run(w *world) error {
 		return err
 	}
 	p, diags := assembler.Load(in.data)
-	lossless := c.judge(diags)
+	lossless := !c.refuse(diags, "text cannot express that")
+	if p != nil && !c.Records {
+		orphans := assembler.Orphans(p)
+		c.refuse(orphans, "its text has no header")
+		diags = append(diags, orphans...)
+	}
 	if err := c.report(w, in, diags); err != nil {
 		return err
 	}
@@ -48,20 +53,20 @@ func (c disCommand) Run(w *world) error {
 	return w.write(c.Output, text, modeFile)
 }
 
-// judge makes errors of the warnings that the text will not give the same bytes,
-// unless that is what was asked for. It reports whether it will.
-func (c disCommand) judge(diags diag.List) (lossless bool) {
-	lossless = true
+// refuse makes errors of the warnings that a program is not one to disassemble,
+// unless that is what was asked for. It reports whether there are any.
+func (c disCommand) refuse(diags diag.List, because string) (any bool) {
 	for i := range diags {
-		if diags[i].Severity == diag.Warning {
-			lossless = false
-			if !c.Force {
-				diags[i].Severity = diag.Error
-				diags[i].Message += "; text cannot express that (--force prints it all the same)"
-			}
+		if diags[i].Severity != diag.Warning {
+			continue
+		}
+		any = true
+		if !c.Force {
+			diags[i].Severity = diag.Error
+			diags[i].Message += "; " + because + " (--force prints it all the same)"
 		}
 	}
-	return lossless
+	return any
 }
 
 // form returns the program in the form that the flags ask for.

@@ -23,6 +23,10 @@ func (c runCommand) embedded(ctx context.Context, w *world, v *verify.Verified, 
 	if c.TraceIRT {
 		o.Trace = w.stderr
 	}
+	if cache := c.openCache(); cache != nil {
+		defer cache.Close()
+		o.Cache = cache
+	}
 	if c.Call == "" {
 		code, err := run.Run(ctx, v, o)
 		return ended(code, err)
@@ -32,6 +36,23 @@ func (c runCommand) embedded(ctx context.Context, w *world, v *verify.Verified, 
 		return err
 	}
 	return w.print(result + "\n")
+}
+
+// openCache opens the cache of compiled code. Without one, a program starts more
+// slowly; that is no reason not to run it.
+func (c runCommand) openCache() *run.Cache {
+	if !c.Cache {
+		return nil
+	}
+	dir, err := run.DefaultCacheDir()
+	if err != nil {
+		return nil
+	}
+	cache, err := run.OpenCache(dir)
+	if err != nil {
+		return nil
+	}
+	return cache
 }
 
 // native translates the program through LLVM and runs the result in a process of

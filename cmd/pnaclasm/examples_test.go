@@ -73,6 +73,11 @@ func TestListings(t *testing.T) {
 	}
 }
 
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
 // golden returns the listing that belongs to an example.
 func golden(example string) string {
 	dir, base := filepath.Split(example)

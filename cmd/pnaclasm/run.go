@@ -22,6 +22,7 @@ type runCommand struct {
 	Memory   byteSize      `placeholder:"SIZE" help:"The memory the program may use, for example 64M (default: 1G)."`
 	Timeout  time.Duration `placeholder:"TIME" help:"Stop the program after this time, for example 10s."`
 	TraceIRT bool          `name:"trace-irt" help:"Show every call of the runtime on standard error."`
+	Cache    bool          `negatable:"" default:"true" help:"Keep compiled code for the next run, in the cache directory of the user (default: yes)."`
 	Program  []string      `arg:"" passthrough:"" help:"The program, and its arguments: all that follows is the program's."`
 }
 

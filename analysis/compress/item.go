@@ -24,7 +24,8 @@ type item struct {
 	tailOther bool
 	// weight is the number of records.
 	weight uint64
-	// plain is the size of each record under the default abbreviation.
+	// plain is the size of each record without a plan: under the default
+	// abbreviation, or under the best one that is there already.
 	plain uint64
 }
 

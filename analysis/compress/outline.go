@@ -196,7 +196,7 @@ func (m *itemMaker) other() {
 
 func (m *itemMaker) data(at position) {
 	b := m.open[len(m.open)-1]
-	id := b.pop.item(at.Values)
+	id := b.pop.item(at.Values, bitstream.DefaultSize(at.Values))
 	b.records = append(b.records, id)
 	m.items[at.segment][at.record] = id
 }

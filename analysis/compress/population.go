@@ -115,11 +115,13 @@ func (p *population) atom(v uint64) uint16 {
 }
 
 // item returns the item of a record, which may be a new one, and counts the
-// record.
-func (p *population) item(values []uint64) int32 {
+// record. plain is the size of the record without an abbreviation that is still
+// to be found, in bits.
+func (p *population) item(values []uint64, plain uint64) int32 {
 	var head [maxScalars]uint16
 	n := min(len(values), maxScalars)
-	p.key = binary.AppendUvarint(p.key[:0], uint64(len(values)))
+	p.key = binary.AppendUvarint(p.key[:0], plain)
+	p.key = binary.AppendUvarint(p.key, uint64(len(values)))
 	for i, v := range values[:n] {
 		head[i] = p.atom(v)
 		p.key = binary.LittleEndian.AppendUint16(p.key, head[i])
@@ -131,7 +133,7 @@ func (p *population) item(values []uint64) int32 {
 		p.byKey[string(p.key)] = id
 		p.items = append(p.items, item{
 			atoms: slices.Clone(head[:n]), length: len(values), tail: tail, tailOther: other,
-			plain: bitstream.DefaultSize(values),
+			plain: plain,
 		})
 	}
 	p.items[id].weight++

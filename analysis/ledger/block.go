@@ -35,6 +35,9 @@ type Block struct {
 	hasSection bool
 }
 
+// Usable is the number of abbreviations the block has in the end.
+func (b *Block) Usable() int { return len(b.usable) }
+
 // topLevelWidth is the size of an abbreviation index outside every block.
 const topLevelWidth = 2
 

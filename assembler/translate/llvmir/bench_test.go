@@ -1,6 +1,7 @@
 package llvmir
 
 import (
+	"context"
 	"io"
 	"os"
 	"os/exec"
@@ -39,9 +40,12 @@ func BenchmarkEmit(b *testing.B) {
 func BenchmarkBuild(b *testing.B) {
 	for _, bench := range benchmarks {
 		b.Run(bench.name, func(b *testing.B) {
-			program := readBenchmark(b, bench.name)
+			v := load(b, readBenchmark(b, bench.name))
+			o := Options{OptLevel: 2, Product: Executable, Output: filepath.Join(b.TempDir(), "program")}
 			for b.Loop() {
-				buildExecutable(b, program, "")
+				if err := Build(context.Background(), v, o); err != nil {
+					b.Fatal(err)
+				}
 			}
 		})
 	}

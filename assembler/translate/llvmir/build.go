@@ -4,10 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"embed"
 	"fmt"
+	"io"
 	"os"
-	"path"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -15,11 +14,6 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
-
-// runtimeFiles is the C source of the runtime.
-//
-//go:embed runtime
-var runtimeFiles embed.FS
 
 // Product is what Build makes.
 type Product uint8
@@ -42,6 +36,10 @@ type Options struct {
 	// Output is the path of the file to make. It is replaced when all went well,
 	// and not touched otherwise.
 	Output string
+	// Cache is a directory that keeps compiled code from one executable to the
+	// next; "" is none. It is made if it is not there; nothing is ever removed
+	// from it.
+	Cache string
 	// Progress, if not nil, is told what Build is about to do.
 	Progress func(step string)
 }
@@ -80,109 +78,95 @@ func (b *builder) build(ctx context.Context, v *verify.Verified) error {
 	}
 	switch b.Product {
 	case IR:
-		return b.replace(b.writeIR)
+		return b.ir()
 	case Executable:
 		return b.executable(ctx)
 	}
-	b.Progress("compiling with " + b.llc.path)
-	return b.replace(func(file string) error { return b.compile(ctx, file, b.program.whole()) })
+	return b.unit(ctx)
 }
 
-// replace lets make write a file beside the output and puts it in its place.
-func (b *builder) replace(make func(file string) error) error {
-	dir, name := filepath.Split(b.Output)
-	if dir == "" {
-		dir = "."
-	}
-	beside, err := os.MkdirTemp(dir, ".pnaclasm-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(beside)
-	file := filepath.Join(beside, name)
-	if err := make(file); err != nil {
-		return err
-	}
-	return os.Rename(file, b.Output)
-}
-
-// writeIR writes the text for the LLVM that is installed, or for a current one.
-func (b *builder) writeIR(file string) error {
+// ir writes the text for the LLVM that is installed, or for a current one.
+func (b *builder) ir() error {
 	b.Progress("writing LLVM IR")
-	f, err := os.Create(file)
+	return replace(b.Output, func(file string) error {
+		return writeFile(file, func(w io.Writer) error { return b.program.emit(w, b.program.whole()) })
+	})
+}
+
+// unit compiles the program to one object file or one file of assembly.
+func (b *builder) unit(ctx context.Context) error {
+	b.Progress("compiling with " + b.llc.path)
+	text, err := b.text(b.program.whole())
 	if err != nil {
 		return err
 	}
-	if err := b.program.emit(f, b.program.whole()); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	return replace(b.Output, func(file string) error { return b.compile(ctx, file, text) })
 }
 
-// compile pipes the text of a part through llc.
-func (b *builder) compile(ctx context.Context, file string, p part) error {
+// text returns the LLVM IR of a part.
+func (b *builder) text(p part) ([]byte, error) {
+	var text bytes.Buffer
+	err := b.program.emit(&text, p)
+	return text.Bytes(), err
+}
+
+// compile has llc compile LLVM IR.
+func (b *builder) compile(ctx context.Context, file string, text []byte) error {
+	return b.llc.run(ctx, b.scratch, bytes.NewReader(text), append(b.flags(), "-o", file, "-")...)
+}
+
+// flags are those of llc.
+func (b *builder) flags() []string {
 	kind := "obj"
 	if b.Product == Assembly {
 		kind = "asm"
 	}
-	args := append(llcFlags(b.Target), "-O="+strconv.Itoa(b.OptLevel), "-relocation-model=pic", "-filetype="+kind, "-o", file, "-")
-	cmd := b.llc.command(ctx, args...)
-	var messages bytes.Buffer
-	cmd.Stderr = &messages
-	text, err := cmd.StdinPipe()
-	if err != nil {
-		return err
-	}
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	emitted := b.program.emit(text, p)
-	text.Close()
-	if err := b.llc.explain(ctx, cmd.Wait(), &messages); err != nil {
-		return err
-	}
-	return emitted
+	return append(llcFlags(b.Target), "-O="+strconv.Itoa(b.OptLevel), "-relocation-model=pic", "-filetype="+kind)
 }
 
 // minPart is the number of instructions that llc needs about a second for: less
 // is not worth another process.
 const minPart = 20_000
 
-// executable compiles the parts of the program and, meanwhile, the runtime, and
-// links them.
+// executable compiles the parts of the program and, at the same time, the
+// runtime, and links them.
 func (b *builder) executable(ctx context.Context) error {
 	cc, err := findCC(ctx, b.Target)
 	if err != nil {
 		return err
 	}
-	sources, err := b.unpack()
+	b.Progress("compiling with " + b.llc.path)
+	parts := b.program.split(runtime.GOMAXPROCS(0), minPart)
+	objects := make([]string, len(parts)+1) // the runtime must come last
+	err = together(len(objects), func(i int) (err error) {
+		if i < len(parts) {
+			objects[i], err = b.compilePart(ctx, parts[i])
+		} else {
+			objects[i], err = b.compileRuntime(ctx, cc)
+		}
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	parts := b.program.split(runtime.GOMAXPROCS(0), minPart)
-	b.Progress("compiling with " + b.llc.path)
-	var inputs []string // of the linker: the runtime must come last
-	jobs := []func() error{func() error {
-		return cc.run(ctx, b.scratch, append([]string{"-std=gnu11", "-O2", "-fPIE", "-c"}, sources...)...)
-	}}
-	for i, p := range parts {
-		object := filepath.Join(b.scratch, fmt.Sprintf("part%d.o", i))
-		inputs = append(inputs, object)
-		jobs = append(jobs, func() error { return b.compile(ctx, object, p) })
-	}
-	if err := together(jobs); err != nil {
-		return err
-	}
-	return b.replace(func(file string) error { return b.link(ctx, cc, file, append(inputs, objects(sources)...)) })
+	return replace(b.Output, func(file string) error { return b.link(ctx, cc, file, objects) })
 }
 
-// together does jobs at the same time and returns the first error of one.
-func together(jobs []func() error) error {
-	errs := make([]error, len(jobs))
+func (b *builder) compilePart(ctx context.Context, p part) (string, error) {
+	text, err := b.text(p)
+	if err != nil {
+		return "", err
+	}
+	return b.object(b.llc.keyOf(b.flags(), text), func(file string) error { return b.compile(ctx, file, text) })
+}
+
+// together calls f for 0 to n-1, all at the same time, and returns the error of
+// the first one that has one.
+func together(n int, f func(i int) error) error {
+	errs := make([]error, n)
 	var group sync.WaitGroup
-	for i, job := range jobs {
-		group.Go(func() { errs[i] = job() })
+	for i := range n {
+		group.Go(func() { errs[i] = f(i) })
 	}
 	group.Wait()
 	return cmp.Or(errs...)
@@ -192,39 +176,7 @@ func (b *builder) link(ctx context.Context, cc tool, file string, objects []stri
 	b.Progress("linking with " + cc.path)
 	absolute, err := filepath.Abs(file)
 	if err != nil {
-		return err
+		return fmt.Errorf("linking: %w", err)
 	}
-	return cc.run(ctx, b.scratch, append(objects, "-o", absolute, "-pie", "-lm", "-lpthread")...)
-}
-
-// unpack writes the runtime's source into the scratch directory and returns the
-// names of the files to compile.
-func (b *builder) unpack() ([]string, error) {
-	entries, err := runtimeFiles.ReadDir("runtime")
-	if err != nil {
-		return nil, err
-	}
-	var sources []string
-	for _, e := range entries {
-		data, err := runtimeFiles.ReadFile(path.Join("runtime", e.Name()))
-		if err != nil {
-			return nil, err
-		}
-		if err := os.WriteFile(filepath.Join(b.scratch, e.Name()), data, 0o600); err != nil {
-			return nil, fmt.Errorf("unpacking the runtime: %w", err)
-		}
-		if path.Ext(e.Name()) == ".c" {
-			sources = append(sources, e.Name())
-		}
-	}
-	return sources, nil
-}
-
-// objects are the names of what the compiler makes of sources.
-func objects(sources []string) []string {
-	var names []string
-	for _, s := range sources {
-		names = append(names, s[:len(s)-len(".c")]+".o")
-	}
-	return names
+	return cc.run(ctx, b.scratch, nil, append(objects, "-o", absolute, "-pie", "-lm", "-lpthread")...)
 }

@@ -8,12 +8,27 @@ import (
 	"testing"
 )
 
+// cache is where all tests keep what they compile.
+var cache string
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "pnaclasm-test-")
+	if err != nil {
+		panic(err)
+	}
+	cache = dir
+	code := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(code)
+}
+
 // buildExecutable builds a program for a target and returns the path of the
 // executable. The test is skipped where a tool is missing.
 func buildExecutable(t testing.TB, program []byte, target string) string {
 	t.Helper()
 	exe := filepath.Join(t.TempDir(), "program")
-	err := Build(context.Background(), load(t, program), Options{Target: target, OptLevel: 2, Product: Executable, Output: exe})
+	o := Options{Target: target, OptLevel: 2, Product: Executable, Output: exe, Cache: cache}
+	err := Build(context.Background(), load(t, program), o)
 	var missing *ToolError
 	if errors.As(err, &missing) {
 		t.Skip(missing)
@@ -48,5 +63,22 @@ func TestParts(t *testing.T) {
 	}
 	if parts := g.split(3, 1_000_000); len(parts) != 1 || parts[0].shared {
 		t.Errorf("a small program has the parts %+v", parts)
+	}
+}
+
+// What has been compiled once is taken from the cache.
+func TestCache(t *testing.T) {
+	program, err := os.ReadFile("testdata/traps/divide.pna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	buildExecutable(t, program, "")
+	before, err := os.ReadDir(cache)
+	if err != nil || len(before) < 2 {
+		t.Fatalf("%d files in the cache: %v", len(before), err)
+	}
+	buildExecutable(t, program, "")
+	if after, _ := os.ReadDir(cache); len(after) != len(before) {
+		t.Errorf("%d files in the cache, %d after the second build", len(before), len(after))
 	}
 }

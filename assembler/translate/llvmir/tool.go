@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"regexp"
@@ -39,26 +40,16 @@ func (e *ToolError) Error() string {
 	return msg
 }
 
-// A tool is a program to run, with the arguments that always come first.
-type tool struct {
-	path string
-	args []string
-}
+// A tool is a program to run.
+type tool struct{ path string }
 
-// run runs the tool with more arguments in a directory.
-func (t tool) run(ctx context.Context, dir string, args ...string) error {
+// run runs the tool with arguments in a directory. The error says what the tool
+// said.
+func (t tool) run(ctx context.Context, dir string, input io.Reader, args ...string) error {
 	var messages bytes.Buffer
-	cmd := t.command(ctx, args...)
-	cmd.Dir, cmd.Stderr = dir, &messages
-	return t.explain(ctx, cmd.Run(), &messages)
-}
-
-func (t tool) command(ctx context.Context, args ...string) *exec.Cmd {
-	return exec.CommandContext(ctx, t.path, append(t.args[:len(t.args):len(t.args)], args...)...)
-}
-
-// explain adds what a tool said to the error that it failed with.
-func (t tool) explain(ctx context.Context, err error, messages *bytes.Buffer) error {
+	cmd := exec.CommandContext(ctx, t.path, args...)
+	cmd.Dir, cmd.Stdin, cmd.Stderr = dir, input, &messages
+	err := cmd.Run()
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -94,7 +85,7 @@ func findLLC(ctx context.Context) (llc, error) {
 			continue
 		}
 		if version := llvmVersion(ctx, path); version >= oldestLLVM {
-			return llc{tool{path: path}, version}, nil
+			return llc{tool{path}, version}, nil
 		} else if version > 0 {
 			missing.Found = fmt.Sprintf("%s is of LLVM %d, but %d or newer is needed", path, version, oldestLLVM)
 		}
@@ -137,7 +128,7 @@ func findCC(ctx context.Context, target string) (tool, error) {
 	}
 	triple := gnuTriple(target)
 	if path, err := exec.LookPath(triple + "-gcc"); err == nil {
-		return tool{path: path}, nil
+		return tool{path}, nil
 	}
 	return tool{}, &ToolError{
 		Tool: triple + "-gcc", Purpose: "is the C compiler that links executables for " + target,
@@ -159,7 +150,7 @@ func hostCC(ctx context.Context) (machineCC, error) {
 		}
 		out, err := exec.CommandContext(ctx, path, "-dumpmachine").Output()
 		if err == nil {
-			return machineCC{tool{path: path}, strings.TrimSpace(string(out))}, nil
+			return machineCC{tool{path}, strings.TrimSpace(string(out))}, nil
 		}
 	}
 	return machineCC{}, &ToolError{

@@ -229,6 +229,9 @@ func (h *hover) record() {
 	h.alternative(r.Values, &account)
 }
 
+// dearOperand is how many bits an operand takes that is worth a word.
+const dearOperand = 18
+
 // operands lists what each value costs.
 func (h *hover) operands(values []uint64, index uint32, account *ledger.Account) {
 	def := account.Definition(index)
@@ -249,8 +252,8 @@ func (h *hover) operands(values []uint64, index uint32, account *ledger.Account)
 	if len(list) > most {
 		h.printf("| … | %d more | | |\n", len(list)-most)
 	}
-	if reason := ledger.Reason(account.Block.ID, values, ledger.Dearest(list)); reason != "" && len(list) > 0 {
-		h.printf("\n%s\n", reason)
+	if dearest := ledger.Dearest(list); dearest.Bits >= dearOperand {
+		h.printf("\n%s\n", ledger.Reason(account.Block.ID, values, dearest))
 	}
 }
 
@@ -269,7 +272,7 @@ func (h *hover) operandText(value int) string {
 		return ""
 	}
 	text := string(h.site.Chunk.Text[args[i].Start:args[i].End])
-	if len(text) > 40 || strings.ContainsAny(text, "\n|`") {
+	if text == "" || len(text) > 40 || strings.ContainsAny(text, "\n|`") {
 		return ""
 	}
 	return "`" + text + "`"

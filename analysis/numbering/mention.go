@@ -113,6 +113,9 @@ func (r *reader) sortOf(n *asmparse.Node, j int) byte {
 func (r *reader) bad(i int, n *asmparse.Node) {
 	l := asmparse.NewLexer(r.chunk.Text[:n.End], int(n.Start))
 	first, position := len(r.list), 0
+	if endsBlock(r.chunk, n) {
+		defer func() { r.terminators++ }()
+	}
 	for t := l.Next(); t.Kind != asmparse.EOF; t = l.Next() {
 		switch {
 		case t.Kind == asmparse.ID || t.Kind == asmparse.Name:
@@ -123,6 +126,17 @@ func (r *reader) bad(i int, n *asmparse.Node) {
 		position++
 	}
 	r.usesFirst(first)
+}
+
+// endsBlock reports whether faulty text starts as the instructions do that end
+// a basic block.
+func endsBlock(c *asmparse.Chunk, n *asmparse.Node) bool {
+	t := asmparse.NewLexer(c.Text[:n.End], int(n.Start)).Next()
+	if t.Kind != asmparse.Word {
+		return false
+	}
+	rows := isa.ByKey(isa.Function, string(c.Text[t.Start:t.End]))
+	return len(rows) > 0 && rows[0].Terminator
 }
 
 func (r *reader) badID(node int, t asmparse.Token) {

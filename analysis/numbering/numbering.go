@@ -120,8 +120,10 @@ func counts(s *document.Snapshot, block int) []diag.Edit {
 		c.node(&c.chunk.Nodes[i])
 	}
 	c.settle(c.basicBlocks, c.terminators)
-	c.settle(c.types, c.numTypes)
-	c.settle(c.globals, c.numGlobals)
+	if !c.damaged {
+		c.settle(c.types, c.numTypes)
+		c.settle(c.globals, c.numGlobals)
+	}
 	return c.edits
 }
 
@@ -130,6 +132,9 @@ type counter struct {
 	chunk *asmparse.Chunk
 	start int
 	edits []diag.Edit
+	// damaged says that a line could not be read, which may define a type or a
+	// global.
+	damaged bool
 
 	// The operands of the count records, nil where there are none.
 	basicBlocks, types, globals *asmparse.Operand
@@ -145,6 +150,12 @@ func (c *counter) node(n *asmparse.Node) {
 	if n.Kind == asmparse.Close {
 		c.settle(c.compound, c.parts)
 		c.compound = nil
+	}
+	if n.Kind == asmparse.Bad {
+		c.damaged = true
+		if endsBlock(c.chunk, n) {
+			c.terminators++
+		}
 	}
 	if n.Kind != asmparse.Statement {
 		return

@@ -24,8 +24,8 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs testdata/script/*.txtar. Each script says what it is about;
 // adding a case needs no Go. In the scripts, $EXAMPLES is the directory of the
-// project's examples, `status N command…` demands an exit code, and [root] holds
-// where permissions do not count. `go test -run Scripts -update` rewrites the
+// project's examples, `status N command…` demands an exit code, `poke FILE N V`
+// sets byte N of a file, and [root] holds where permissions do not count. `go test -run Scripts -update` rewrites the
 // files that output is compared with.
 func TestScripts(t *testing.T) {
 	examples, err := filepath.Abs(filepath.Join(root, "testdata"))
@@ -41,7 +41,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, ".cache"))
 			return nil
 		},
-		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"status": cmdStatus},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"status": cmdStatus, "poke": cmdPoke},
 		Condition: func(name string) (bool, error) {
 			if name == "root" {
 				return os.Getuid() == 0, nil
@@ -68,4 +68,21 @@ func cmdStatus(ts *testscript.TestScript, neg bool, args []string) {
 	if got != want {
 		ts.Fatalf("exit status %d, want %d", got, want)
 	}
+}
+
+// cmdPoke is the script command `poke FILE N V`.
+func cmdPoke(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: poke file offset value")
+	}
+	offset, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	value, err := strconv.ParseUint(args[2], 0, 8)
+	ts.Check(err)
+	data := []byte(ts.ReadFile(args[0]))
+	if offset >= len(data) {
+		ts.Fatalf("%s has only %d bytes", args[0], len(data))
+	}
+	data[offset] = byte(value)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), data, 0o666))
 }

@@ -50,10 +50,15 @@ func (e *emitter) begin(at position) {
 		e.preamble = false
 		e.definePreamble()
 	}
-	if at.segment != e.segment {
+	e.turn(at.segment)
+}
+
+// turn goes on to another segment.
+func (e *emitter) turn(segment int) {
+	if segment != e.segment {
 		e.flush()
-		e.segment = at.segment
-		e.now = make([]bitstream.Record, 0, len(e.segments[at.segment].Records))
+		e.segment = segment
+		e.now = make([]bitstream.Record, 0, len(e.segments[segment].Records))
 	}
 }
 
@@ -79,6 +84,7 @@ func (e *emitter) exit(at position) {
 }
 
 func (e *emitter) version(at position) {
+	e.turn(at.segment)
 	e.write(isa.AbbrevDefault, at.Values...)
 }
 

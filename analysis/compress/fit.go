@@ -61,7 +61,8 @@ func (t *tally) add(it *item) {
 
 // fit returns the bits that the definition of the best plan for the items
 // counted and all their records take, without the records' indices. It fills
-// in the plan unless p is nil.
+// in the plan unless p is nil. The best plan has the best operator in each
+// place; what is to choose besides is where an array begins, if there is one.
 func (t *tally) fit(p *plan) uint64 {
 	if t.weight == 0 {
 		return 0

@@ -2,13 +2,14 @@ package compress
 
 import "github.com/pnaclasm/pnaclasm/assembler/bitstream"
 
-// maxScalars is the number of a record's values that may have an operator of
-// their own; values beyond are always elements of an array. maxPrefix is the
-// number of operators before an array.
 const (
+	// maxScalars is the number of a record's values that may have an operator
+	// of their own; values beyond are always elements of an array.
 	maxScalars = 16
-	maxPrefix  = 6
-	maxWidth   = 32
+	// maxPrefix is the most operators in front of an array.
+	maxPrefix = 6
+	// maxWidth is the widest field and vbr chunk, in bits.
+	maxWidth = 32
 )
 
 // An item stands for all records of a kind of block that every abbreviation
@@ -35,8 +36,9 @@ type bitCount struct {
 	n    uint32
 }
 
-// cost returns the size of each record of the item under a plan, or at least never.
-// It may stop at limit.
+// cost returns the size of each record of the item under a plan, without the
+// index, in bits; never or more if the plan does not fit or the size is not
+// below limit.
 func (it *item) cost(atoms []atom, p *plan, limit uint64) uint64 {
 	n := len(p.scalars)
 	if it.length < n || it.length > n && !p.array {

@@ -175,6 +175,9 @@ type itemMaker struct {
 func (m *itemMaker) enter(at position) {
 	m.other()
 	b := &block{pop: m.byID[at.Values[1]]}
+	if len(m.open) == 0 || m.open[0].pop.id != uint64(isa.Module) {
+		b.pop.outside = true
+	}
 	b.pop.blocks = append(b.pop.blocks, b)
 	m.blocks = append(m.blocks, b)
 	m.open = append(m.open, b)

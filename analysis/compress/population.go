@@ -22,6 +22,9 @@ type population struct {
 	atoms  []atom
 	items  []item
 	blocks []*block
+	// outside says that some of the blocks are not in a module, where global
+	// abbreviations reach.
+	outside bool
 
 	byValue map[uint64]uint16 // atoms of single values
 	byBits  [65][2]uint16     // atoms of all other values, by char6; 0 for none

@@ -1,8 +1,6 @@
 package compress
 
-import (
-	"math/bits"
-)
+import "math/bits"
 
 // A scheme is the abbreviations of one kind of block, in the order of their
 // indices, with what each item costs under them.
@@ -22,14 +20,14 @@ type scheme struct {
 type blockScheme struct {
 	width uint32 // of its abbreviation indices, in bits
 	// locals are abbreviations of the block's own, after the global ones, and
-	// choice those its items use: an index into locals, or -1.
+	// choice tells which of them items use, if they use one.
 	locals []plan
 	choice map[int32]int16
 }
 
-// minWidth and maxIndexWidth limit the width of abbreviation indices, in bits. The
-// format has 16 for the upper limit (manual, "Abbreviations"); what more than
-// 508 abbreviations could save does not pay for the wider index.
+// minWidth and maxIndexWidth limit the width of abbreviation indices, in bits.
+// The manual's limit is 16 ("Abbreviations"), but what more than 508
+// abbreviations could save does not pay for a wider index.
 const (
 	minWidth      = 2
 	maxIndexWidth = 9

@@ -3,8 +3,6 @@ package compress
 import (
 	"cmp"
 	"slices"
-
-	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
 // Effort says how much time to spend.
@@ -60,16 +58,17 @@ func solve(pop *population, l limits, localOnly bool) *scheme {
 }
 
 // placements returns where abbreviations of a population can be defined: in the
-// abbreviations block (false), in the block that uses them (true). The module's
-// must be local, as it is open when the abbreviations block comes.
+// abbreviations block (false), in the only block that uses them (true). The
+// module's must be local, as it is open when the abbreviations block comes.
 func placements(pop *population) []bool {
-	switch {
-	case pop.id == uint64(isa.Module):
-		return []bool{true}
-	case len(pop.blocks) == 1:
-		return []bool{false, true}
+	var list []bool
+	if !pop.outside {
+		list = append(list, false)
 	}
-	return []bool{false}
+	if len(pop.blocks) == 1 {
+		list = append(list, true)
+	}
+	return list
 }
 
 // candidate is a set of plans with an estimate of the population's size.
@@ -79,7 +78,7 @@ type candidate struct {
 }
 
 // choose grows plans and returns the most promising of the sets that use an
-// index width up.
+// index width up. Each step saves bits, so that it comes to an end.
 func choose(pop *population, l limits) [][]plan {
 	indices := uint64(pop.records() + pop.others())
 	g := newGrower(pop.atoms, pop.items, globalIndex, l.rounds)

@@ -2,8 +2,8 @@
 //
 // Each function is translated on its own, in parallel:
 //
-//	blocks ── dominator tree ──► nested block, loop and if   (structure.go)
-//	       └─ irreducible ─────► a loop around a br_table    (dispatch.go)
+//	blocks ── routers ──► reducible graph                    (graph.go)
+//	       ── dominator tree ──► nested block, loop and if   (structure.go)
 //	instructions ── fold ──► expressions on the operand stack (fold.go)
 //	             └─ rules, by isa.ID ──► opcodes             (rules.go)
 //

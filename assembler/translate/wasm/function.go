@@ -57,11 +57,7 @@ func (t *translator) translateBody(b *module.Body) (entry code, lines []Line, er
 	}
 	f.analyse()
 	f.prologue()
-	if f.reducible() {
-		newStructure(f).emit()
-	} else {
-		newDispatch(f).emit()
-	}
+	newStructure(f).emit()
 	if f.sig.Return.Kind != isa.Void {
 		f.code.op(opUnreachable) // every path has returned
 	}

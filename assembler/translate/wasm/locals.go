@@ -48,6 +48,12 @@ func (l *locals) alloc(t valType) uint32 {
 	return uint32(len(l.types) - 1)
 }
 
+// reserve returns a local that no value has had before and none gets after.
+func (l *locals) reserve(t valType) uint32 {
+	l.types = append(l.types, t)
+	return uint32(len(l.types) - 1)
+}
+
 func (l *locals) release(n uint32) {
 	free := &l.free[pool(l.types[n])]
 	*free = append(*free, n)

@@ -5,12 +5,15 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
-// structure nests the blocks of a reducible control-flow graph in WebAssembly's
-// blocks, loops and ifs, along the dominator tree: Norman Ramsey's "Beyond
+// structure nests the blocks of a control-flow graph in WebAssembly's blocks, loops and ifs, along the dominator tree: Norman Ramsey's "Beyond
 // Relooper: Recursive Translation of Unstructured Control Flow to Structured
 // Control Flow" (ICFP 2022), with a list of tasks in place of the recursion.
 type structure struct {
+	*graph
 	f *function
+	// next is the local that says which place a router leads to, noLocal before
+	// it is needed.
+	next int
 	// rank is the place of each block in reverse postorder.
 	rank []int32
 	// merges marks the blocks that several forward edges lead to: control
@@ -45,15 +48,16 @@ const (
 )
 
 func newStructure(f *function) *structure {
-	n := len(f.body.Blocks)
+	g := newGraph(f)
+	n := len(g.blocks)
 	numbers := make([]int32, 5*n)
 	flags := make([]bool, 2*n)
 	s := &structure{
-		f: f, rank: numbers[:n], firstChild: numbers[n : 2*n], nextChild: numbers[2*n : 3*n],
+		graph: g, f: f, next: noLocal, rank: numbers[:n], firstChild: numbers[n : 2*n], nextChild: numbers[2*n : 3*n],
 		blockLevel: numbers[3*n : 4*n], loopLevel: numbers[4*n:],
 		merges: flags[:n], loops: flags[n:],
 	}
-	for i, b := range f.dom.Order {
+	for i, b := range g.dom.Order {
 		s.rank[b] = int32(i)
 	}
 	s.classify()
@@ -62,12 +66,12 @@ func newStructure(f *function) *structure {
 
 // classify finds merges and loops, and the children of each block.
 func (s *structure) classify() {
-	order := s.f.dom.Order
+	order := s.dom.Order
 	for _, b := range order {
 		forward := 0
-		for _, p := range s.f.body.Blocks[b].Preds {
+		for _, p := range s.blocks[b].Preds {
 			switch {
-			case !s.f.dom.Reachable(p):
+			case !s.dom.Reachable(p):
 			case s.rank[p] >= s.rank[b]:
 				s.loops[b] = true
 			default:
@@ -79,28 +83,11 @@ func (s *structure) classify() {
 	}
 	for i := len(order) - 1; i > 0; i-- {
 		if b := order[i]; s.merges[b] {
-			p, _ := s.f.dom.Parent(b)
+			p, _ := s.dom.Parent(b)
 			s.nextChild[b] = s.firstChild[p]
 			s.firstChild[p] = int32(b)
 		}
 	}
-}
-
-// reducible reports whether every backward edge leads to a block that dominates
-// where it comes from.
-func (f *function) reducible() bool {
-	rank := make([]int, len(f.body.Blocks))
-	for i, b := range f.dom.Order {
-		rank[b] = i
-	}
-	for _, b := range f.dom.Order {
-		for _, to := range f.body.Blocks[b].Succs {
-			if rank[to] <= rank[b] && !f.dom.Dominates(to, b) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 func (s *structure) emit() {
@@ -157,7 +144,33 @@ func (s *structure) tree(b int) {
 			s.blockLevel[t.to] = s.open(opBlock)
 		}
 	}
+	if b >= len(s.f.body.Blocks) {
+		s.dispatch(s.blocks[b].Succs)
+		return
+	}
 	s.terminator(b, s.f.block(b))
+}
+
+// dispatch emits a router: a br_table that leaves a block for each place, with
+// the place behind its end. There is no other way to it.
+func (s *structure) dispatch(places []int) {
+	for _, b := range places {
+		s.tasks = append(s.tasks, task{kind: taskTree, to: int32(b)}, task{kind: taskEnd})
+		s.open(opBlock)
+	}
+	s.f.getLocal(s.nextLocal())
+	s.f.code.opU32(opBrTable, uint32(len(places)-1))
+	for i := range places {
+		s.f.code.u32(uint32(len(places) - 1 - i))
+	}
+}
+
+// nextLocal returns the local that says which place a router leads to.
+func (s *structure) nextLocal() uint32 {
+	if s.next == noLocal {
+		s.next = int(s.f.locals.reserve(i32))
+	}
+	return uint32(s.next)
 }
 
 func (s *structure) terminator(b int, in *module.Inst) {
@@ -177,6 +190,11 @@ func (s *structure) terminator(b int, in *module.Inst) {
 // is the only edge to it.
 func (s *structure) branch(from, to int) {
 	s.f.move(from, to)
+	if r, ok := s.routerOf(to); ok {
+		s.f.code.i32Const(s.place[to])
+		s.f.setLocal(s.nextLocal())
+		to = r
+	}
 	switch {
 	case !s.isLabel(from, to):
 		s.later(task{kind: taskTree, to: int32(to)})
@@ -238,5 +256,6 @@ func (s *structure) branchIf(b int, in *module.Inst) {
 
 // isPlain reports whether an edge is a jump without moves.
 func (s *structure) isPlain(from, to int) bool {
-	return s.isLabel(from, to) && len(s.f.movesTo(from, to)) == 0
+	_, routed := s.routerOf(to)
+	return !routed && s.isLabel(from, to) && len(s.f.movesTo(from, to)) == 0
 }

@@ -1,0 +1,210 @@
+package wasm
+
+import (
+	"slices"
+
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+)
+
+// graph is a reducible control-flow graph: that of a function, with routers
+// where the function's own is irreducible.
+//
+// A router stands in front of a set of blocks that control can go around in and
+// enter at several places. It becomes the only entry: whoever goes to one of the
+// places says to which in a local, and goes to the router.
+type graph struct {
+	// blocks holds the edges of the function's blocks and, behind them, of the
+	// routers. Their other fields are not used.
+	blocks []module.Block
+	dom    *module.Dominators
+	// router is the router that stands in front of each block, noRouter if none
+	// does; place is the block's number among its entries.
+	router, place []int32
+}
+
+const noRouter = -1
+
+// newGraph returns the graph of a function.
+func newGraph(f *function) *graph {
+	if f.reducible() {
+		return &graph{blocks: f.body.Blocks, dom: f.dom}
+	}
+	n := len(f.body.Blocks)
+	g := &graph{blocks: make([]module.Block, n), router: make([]int32, n), place: make([]int32, n)}
+	for i := range g.blocks {
+		g.router[i] = noRouter
+		if f.dom.Reachable(i) {
+			g.blocks[i].Succs = slices.Clone(f.body.Blocks[i].Succs)
+		}
+	}
+	g.route(f.body.Blocks, f.dom.Order)
+	g.connect()
+	g.dom = (&module.Body{Blocks: g.blocks}).Dominators()
+	return g
+}
+
+// reducible reports whether every backward edge leads to a block that dominates
+// where it comes from.
+func (f *function) reducible() bool {
+	rank := make([]int, len(f.body.Blocks))
+	for i, b := range f.dom.Order {
+		rank[b] = i
+	}
+	for _, b := range f.dom.Order {
+		for _, to := range f.body.Blocks[b].Succs {
+			if rank[to] <= rank[b] && !f.dom.Dominates(to, b) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// routerOf returns the router in front of a block; ok is false where there is
+// none.
+func (g *graph) routerOf(b int) (r int, ok bool) {
+	if g.router == nil || g.router[b] == noRouter {
+		return 0, false
+	}
+	return int(g.router[b]), true
+}
+
+// route puts routers in front of the cycles within a set of blocks that have
+// several entries. Without its entries, what is in a cycle is looked at again:
+// there may be cycles inside.
+func (g *graph) route(preds []module.Block, set []int) {
+	work := [][]int{set}
+	for len(work) > 0 {
+		set := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, c := range g.cycles(set) {
+			entries, inner := g.divide(preds, c)
+			if len(entries) > 1 {
+				g.addRouter(preds, entries)
+			}
+			if len(inner) > 1 {
+				work = append(work, inner)
+			}
+		}
+	}
+}
+
+// divide divides the blocks of a cycle into those that edges lead to from
+// outside of it and others. preds holds the predecessors: edges that have been
+// turned away to a router lead to no block that is still looked at.
+func (g *graph) divide(preds []module.Block, cycle []int) (entries, inner []int) {
+	inside := make(map[int]bool, len(cycle))
+	for _, b := range cycle {
+		inside[b] = true
+	}
+	for _, b := range cycle {
+		if slices.ContainsFunc(preds[b].Preds, func(p int) bool { return !inside[p] && len(g.blocks[p].Succs) > 0 }) {
+			entries = append(entries, b)
+		} else {
+			inner = append(inner, b)
+		}
+	}
+	return entries, inner
+}
+
+// addRouter makes all edges to the entries lead to a new router.
+func (g *graph) addRouter(preds []module.Block, entries []int) {
+	r := len(g.blocks)
+	for i, b := range entries {
+		g.router[b], g.place[b] = int32(r), int32(i)
+		for _, p := range preds[b].Preds {
+			for k, to := range g.blocks[p].Succs {
+				if to == b {
+					g.blocks[p].Succs[k] = r
+				}
+			}
+		}
+	}
+	g.blocks = append(g.blocks, module.Block{Succs: slices.Clone(entries)})
+}
+
+// connect fills in the predecessors.
+func (g *graph) connect() {
+	for from := range g.blocks {
+		for _, to := range g.blocks[from].Succs {
+			g.blocks[to].Preds = append(g.blocks[to].Preds, from)
+		}
+	}
+}
+
+// cycles returns the strongly connected components of a set of blocks that are
+// cycles, with Tarjan's algorithm.
+func (g *graph) cycles(set []int) [][]int {
+	t := &tarjan{graph: g, index: map[int]int{}, low: map[int]int{}, inside: map[int]bool{}, onStack: map[int]bool{}}
+	for _, b := range set {
+		t.inside[b] = true
+	}
+	for _, b := range set {
+		if _, seen := t.index[b]; !seen {
+			t.visit(b)
+		}
+	}
+	return t.found
+}
+
+type tarjan struct {
+	*graph
+	index, low map[int]int // by block
+	inside     map[int]bool
+	onStack    map[int]bool
+	stack      []int
+	found      [][]int
+}
+
+// visit searches from a block on, without recursion.
+func (t *tarjan) visit(root int) {
+	type frame struct{ block, next int }
+	t.push(root)
+	work := []frame{{block: root}}
+	for len(work) > 0 {
+		f := &work[len(work)-1]
+		if f.next < len(t.blocks[f.block].Succs) {
+			to := t.blocks[f.block].Succs[f.next]
+			f.next++
+			if _, seen := t.index[to]; !seen && t.inside[to] {
+				t.push(to)
+				work = append(work, frame{block: to})
+			} else if t.onStack[to] {
+				t.low[f.block] = min(t.low[f.block], t.index[to])
+			}
+			continue
+		}
+		b := f.block
+		work = work[:len(work)-1]
+		if len(work) > 0 {
+			up := work[len(work)-1].block
+			t.low[up] = min(t.low[up], t.low[b])
+		}
+		if t.low[b] == t.index[b] {
+			t.pop(b)
+		}
+	}
+}
+
+func (t *tarjan) push(b int) {
+	t.index[b], t.low[b] = len(t.index), len(t.index)
+	t.stack = append(t.stack, b)
+	t.onStack[b] = true
+}
+
+// pop takes the component of a block off the stack. A single block is a cycle
+// only with an edge to itself, which needs no router.
+func (t *tarjan) pop(b int) {
+	i := len(t.stack) - 1
+	for t.stack[i] != b {
+		i--
+	}
+	c := slices.Clone(t.stack[i:])
+	t.stack = t.stack[:i]
+	for _, x := range c {
+		t.onStack[x] = false
+	}
+	if len(c) > 1 {
+		t.found = append(t.found, c)
+	}
+}

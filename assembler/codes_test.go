@@ -41,3 +41,19 @@ func TestRules(t *testing.T) {
 		}
 	}
 }
+
+// Records that shape the file are refused when they are malformed, with the
+// number of the record.
+func TestMalformedShapes(t *testing.T) {
+	for text, want := range map[string]string{
+		"65535;\n":                   "record number 1: expected <65535, ID, B> to enter a block",
+		"65535,8;\n":                 "record number 1: expected <65535, ID, B> to enter a block",
+		"65535,8,2;\n65534,1;\n":     "record number 2: expected <65534> to leave a block",
+		"65535,8,2;\n65533,1,0,9;\n": "record number 2: ",
+	} {
+		p, diags := LoadRecords([]byte(text))
+		if p != nil || len(diags) != 1 || !strings.HasPrefix(diags[0].Message, want) {
+			t.Errorf("%q: got %v, want %q", text, diags, want)
+		}
+	}
+}

@@ -25,7 +25,11 @@ func LoadListing(text []byte) (*Program, diag.List) {
 	if r.diags.HasErrors() {
 		return nil, r.diags
 	}
-	return &Program{Segments: bitstream.Split(r.records, uint32(isa.Function))}, r.diags
+	segments := bitstream.Split(r.records, uint32(isa.Function))
+	if diags := checkShapes(segments, codeListing); diags != nil {
+		return nil, diags
+	}
+	return &Program{Segments: segments}, r.diags
 }
 
 func lineLength(text []byte) int {

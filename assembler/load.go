@@ -3,6 +3,7 @@ package assembler
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"regexp"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -90,25 +91,94 @@ func LoadRecords(text []byte) (*Program, diag.List) {
 	if err != nil {
 		return nil, diag.List{recordsProblem(text, err)}
 	}
+	if diags := checkShapes(segments, codeRecords); diags != nil {
+		return nil, diags
+	}
 	return &Program{Segments: segments}, nil
 }
 
 // Encode turns a program into the bytes of a bitcode file and sets the position
-// of every record. The bytes are nil if a record cannot be encoded.
+// of every record. The bytes are nil if a record cannot be encoded; there is then
+// one diagnostic for each function, and one for the rest, that has such a record.
 func Encode(p *Program) ([]byte, diag.List) {
 	data, err := bitstream.Encode(p.Segments)
 	if err == nil {
 		return data, nil
 	}
-	var at *bitstream.RecordError
-	if !errors.As(err, &at) {
-		return nil, diag.List{problemAt(nil, 0, err)}
+	if diags := encodeProblems(p); len(diags) > 0 {
+		return nil, diags
 	}
-	var o *SegmentOrigin
-	if p.Origins != nil {
-		o = &p.Origins[at.Segment]
+	return nil, diag.List{problemAt(nil, 0, err)}
+}
+
+// encodeProblems finds the first record of each function, and of what lies
+// outside of functions, that cannot be encoded.
+func encodeProblems(p *Program) diag.List {
+	var diags diag.List
+	w := bitstream.NewWriter()
+	for i, s := range p.Segments {
+		record, err := firstProblem(w, s)
+		if err == nil {
+			continue
+		}
+		d := problemAt(nil, 0, err)
+		if p.Origins != nil {
+			d = problemAt(&p.Origins[i], record, err)
+		}
+		diags = append(diags, d)
+		if !s.Split {
+			break // what follows depends on it
+		}
 	}
-	return nil, diag.List{problemAt(o, at.Record, at.Err)}
+	return diags
+}
+
+// firstProblem returns the index of the first record of a segment that cannot
+// be encoded, and why.
+func firstProblem(w *bitstream.Writer, s bitstream.Segment) (record int, err error) {
+	if s.Split {
+		var at *bitstream.RecordError
+		if _, err := bitstream.EncodeSplit(w.Scope(), s.Records); errors.As(err, &at) {
+			return at.Record, at.Err
+		}
+		return 0, nil
+	}
+	for i := range s.Records {
+		if err := w.WriteRecord(&s.Records[i]); err != nil {
+			return i, err
+		}
+	}
+	return 0, nil
+}
+
+// checkShapes refuses records that shape a file but are malformed themselves:
+// those of textual records and listings, which may be anything.
+func checkShapes(segments []bitstream.Segment, code string) diag.List {
+	n := 0
+	for _, s := range segments {
+		for i := range s.Records {
+			n++
+			if problem := shapeProblem(&s.Records[i]); problem != "" {
+				return diag.List{{Code: code, Severity: diag.Error, Message: fmt.Sprintf("record number %d: %s", n, problem)}}
+			}
+		}
+	}
+	return nil
+}
+
+// shapeProblem says what is wrong with an enter, exit or define record.
+func shapeProblem(r *bitstream.Record) string {
+	switch {
+	case r.Abbrev == isa.AbbrevEnter && (len(r.Values) != 3 || r.Values[0] != isa.CodeEnter):
+		return fmt.Sprintf("expected <%d, ID, B> to enter a block", isa.CodeEnter)
+	case r.Abbrev == isa.AbbrevExit && (len(r.Values) != 1 || r.Values[0] != isa.CodeExit):
+		return fmt.Sprintf("expected <%d> to leave a block", isa.CodeExit)
+	case r.Abbrev == isa.AbbrevDefine:
+		if _, err := bitstream.ParseAbbrev(r.Values); err != nil {
+			return err.Error()
+		}
+	}
+	return ""
 }
 
 // recordsProblem turns an error of the reader of textual records into a

@@ -27,12 +27,18 @@ func Check(data []byte, cfg Config) (*assembler.Program, *Verified, diag.List) {
 	return p, v, list
 }
 
-// load reads a program. Bits are judged by the rules of section A.
+// load reads a program. Bits are judged by the rules of section A; records that
+// come from elsewhere must have an encoding.
 func load(data []byte, cfg Config) (*assembler.Program, diag.List) {
 	if assembler.Detect(data) == assembler.Bits {
 		return Load(data, cfg)
 	}
-	return assembler.Load(data)
+	p, list := assembler.Load(data)
+	if p != nil && !list.HasErrors() {
+		_, problems := assembler.Encode(p)
+		list = append(list, problems...)
+	}
+	return p, list
 }
 
 // Merge adds to what reading a text has found what verifying it has. Where both

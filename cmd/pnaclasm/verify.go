@@ -5,7 +5,6 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
-	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
@@ -63,33 +62,8 @@ func (c verifyCommand) Run(w *world) error {
 // inspect reads and verifies a program in any form. The Verified is nil if one of
 // the diagnostics is an error; the records are nil only if nothing can be read.
 func inspect(data []byte, cfg verify.Config) (*assembler.Program, *verify.Verified, diag.List) {
-	p, diags := assembler.Load(data)
-	if p == nil {
-		return nil, nil, diags
-	}
-	if !diags.HasErrors() {
-		diags = append(diags, unencodable(data, p)...)
-	}
-	v, more := verify.Module(module.Build(p), cfg)
-	diags = append(soften(diags, cfg), more...)
-	if diags.HasErrors() {
-		v = nil
-	}
-	return p, v, diags
-}
-
-// unencodable returns what keeps the records of a program from becoming bits,
-// for example an abbreviation that does not fit.
-func unencodable(data []byte, p *assembler.Program) diag.List {
-	var diags diag.List
-	switch assembler.Detect(data) {
-	case assembler.Bits: // it comes from there
-	case assembler.Text:
-		_, diags = assembler.Assemble(data) // finds one for each function
-	default:
-		_, diags = assembler.Encode(p)
-	}
-	return slices.DeleteFunc(diags, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	p, v, diags := verify.Check(data, cfg)
+	return p, v, soften(diags, cfg)
 }
 
 // soften applies the configuration to what loading found. Errors stay errors:

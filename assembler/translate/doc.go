@@ -27,5 +27,6 @@
 //     stack that would grow below the end of the null page traps.
 //   - Addresses count modulo 2^32, but an access traps when it ends beyond the
 //     memory the program has.
-//   - A call through an address that is no function of the call's signature traps.
+//   - A call through an address that is no function of the call's signature
+//     traps, and so does a call of a function that has no body.
 package translate

@@ -71,6 +71,7 @@ var reasons = []struct{ engine, reason string }{
 var helperReasons = map[string]string{
 	wasm.TrapAbort:    "program aborted (llvm.trap)",
 	wasm.TrapOverflow: "stack overflow: the allocations are larger than the stack",
+	wasm.TrapNoBody:   "call of a function that has no body",
 }
 
 // trapOf makes a Trap of the engine's error. The end of the context stays what

@@ -36,6 +36,7 @@ const trapModule = `module {
   declare external void @f4(i32, i8, i32, i32, i1);
   declare external void @f5(i32, i32);
   declare external void @f6(i32, i32, i32, i32, i1);
+  declare external i32 @f7(i32);
   globals {
     count 0;
   }

@@ -2,6 +2,7 @@ package wasm
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -91,17 +92,9 @@ func (t *translator) importSection() (c code) {
 	return c
 }
 
-// helpers is the number of functions that the translation adds.
-func (t *translator) helpers() int {
-	if t.threads {
-		return 3
-	}
-	return 2
-}
-
 func (t *translator) functionSection() (c code) {
-	c.u32(uint32(len(t.defined) + t.helpers()))
-	for _, f := range t.defined {
+	c.u32(uint32(len(t.defined) + len(t.missing) + t.helpers()))
+	for _, f := range slices.Concat(t.defined, t.missing) {
 		c.u32(t.types.index[signatureOf(t.module.Functions[f].Signature)])
 	}
 	for range t.helpers() {
@@ -173,7 +166,7 @@ func (t *translator) exportSection() code {
 	if !t.threads {
 		export(ExportMemory, kindMemory, 0)
 	} else {
-		export(ExportInit, kindFunc, t.initFunc)
+		export(ExportInit, kindFunc, t.firstHelper+helperInit)
 	}
 	export(ExportTable, kindTable, callTable)
 	export(ExportSP, kindGlobal, globalSP)
@@ -217,7 +210,7 @@ func (t *translator) elementSection() code {
 	}
 	var run []uint32
 	for f := range t.module.Functions {
-		if t.layout.Taken[f] && t.module.Functions[f].Body != nil {
+		if t.layout.Taken[f] && t.module.Functions[f].Intrinsic == nil && t.module.Functions[f].Signature != nil {
 			run = append(run, t.funcIndex(f))
 			continue
 		}
@@ -242,13 +235,19 @@ func (t *translator) codeSection(bodies []translatedBody) (c code, starts []uint
 		size += len(bodies[i].entry) + 5
 	}
 	c = make(code, 0, size+64+16*len(t.image))
-	c.u32(uint32(len(bodies) + t.helpers()))
+	c.u32(uint32(len(bodies) + len(t.missing) + t.helpers()))
 	for i := range bodies {
 		c.u32(uint32(len(bodies[i].entry)))
 		starts = append(starts, uint32(len(c)))
 		c = append(c, bodies[i].entry...)
 	}
-	for range 2 { // TrapAbort and TrapOverflow
+	for range t.missing {
+		stub := code{0}
+		stub.opU32(opCall, t.firstHelper+helperNoBody)
+		stub.op(opUnreachable, opEnd)
+		c.bytes(stub)
+	}
+	for range trapNames {
 		c.bytes(code{0, byte(opUnreachable), byte(opEnd)})
 	}
 	if t.threads {
@@ -320,20 +319,22 @@ func (t *translator) dataSection() (c code) {
 func (t *translator) nameSection() (c code) {
 	const functionNames = 1
 	var names code
-	names.u32(uint32(len(t.defined) + 2))
+	listed := slices.Concat(t.defined, t.missing)
+	names.u32(uint32(len(listed) + len(trapNames)))
 	name := func(index uint32, s string) {
 		names.u32(index)
 		names.name(s)
 	}
-	for _, f := range t.defined {
+	for _, f := range listed {
 		s := FunctionName(f)
 		if symbol := t.module.Functions[f].Name; symbol != "" {
 			s += " " + strings.ToValidUTF8(symbol, "?")
 		}
 		name(t.funcIndex(f), s)
 	}
-	name(t.abortFunc, TrapAbort)
-	name(t.overflowFunc, TrapOverflow)
+	for i, s := range trapNames {
+		name(t.firstHelper+uint32(i), s)
+	}
 	c.name("name")
 	c.section(functionNames, names)
 	return c

@@ -1,6 +1,8 @@
 package wasm
 
 import (
+	"slices"
+
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
@@ -21,12 +23,32 @@ func (t *translator) number() {
 	}
 	next := uint32(len(t.imports))
 	t.index = make([]uint32, len(t.module.Functions))
-	for _, f := range t.defined {
+	for _, f := range slices.Concat(t.defined, t.missing) {
 		t.index[f] = next
 		next++
 	}
 	t.helperType = t.types.add(newSignature(nil))
-	t.abortFunc, t.overflowFunc, t.initFunc = next, next+1, next+2
+	t.firstHelper = next
+	t.abortFunc, t.overflowFunc = next+helperAbort, next+helperOverflow
+}
+
+// The functions that the translation adds, behind all others.
+const (
+	helperAbort = iota
+	helperOverflow
+	helperNoBody
+	helperInit // only with threads
+)
+
+// trapNames are the names of the helpers that trap.
+var trapNames = [...]string{helperAbort: TrapAbort, helperOverflow: TrapOverflow, helperNoBody: TrapNoBody}
+
+// helpers is the number of functions that the translation adds.
+func (t *translator) helpers() int {
+	if t.threads {
+		return helperInit + 1
+	}
+	return helperInit
 }
 
 // survey finds the functions with bodies, the instructions they use, and the
@@ -35,6 +57,10 @@ func (t *translator) survey() (used [isa.NumIDs]bool) {
 	for i := range t.module.Functions {
 		fn := &t.module.Functions[i]
 		if fn.Body == nil {
+			if fn.Intrinsic == nil && fn.Signature != nil {
+				t.missing = append(t.missing, i)
+				t.types.add(signatureOf(fn.Signature))
+			}
 			continue
 		}
 		t.defined = append(t.defined, i)

@@ -70,6 +70,8 @@ const (
 const (
 	TrapAbort    = "trap.abort"
 	TrapOverflow = "trap.stack_overflow"
+	// TrapNoBody is called by the functions that have none.
+	TrapNoBody = "trap.no_body"
 )
 
 // Numbers of globals, tables and memories.
@@ -102,12 +104,15 @@ type translator struct {
 	runtime []uint32
 	// index holds the function index of each function address, by @fN.
 	index []uint32
-	// defined are the function addresses with bodies, in order.
-	defined []int
+	// defined are the function addresses with bodies, in order; missing are those
+	// that have none and are no intrinsics.
+	defined, missing []int
 
 	fmodFunc, setjmpFunc, longjmpFunc uint32
-	abortFunc, overflowFunc, initFunc uint32
-	// helperType is the type of these three: no parameters, no results.
+	// firstHelper is the first function that the translation adds: see helpers.
+	firstHelper             uint32
+	abortFunc, overflowFunc uint32
+	// helperType is the type of all helpers: no parameters, no results.
 	helperType uint32
 }
 

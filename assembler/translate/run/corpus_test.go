@@ -1,0 +1,257 @@
+package run
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+// TestMain runs the program that the test binary carries, if it carries one:
+// tests of executables take it as their host.
+func TestMain(m *testing.M) {
+	x, ok, err := Embedded()
+	if !ok {
+		os.Exit(m.Run())
+	}
+	status := 0
+	if err == nil {
+		status, err = x.Run(context.Background(), OS(os.Args))
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		status = 1
+	}
+	os.Exit(status)
+}
+
+// corpus returns a path in the corpus of third-party programs, and skips the
+// test where that is absent.
+func corpus(t testing.TB, elem ...string) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for dir != filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		dir = filepath.Dir(dir)
+	}
+	path := filepath.Join(append([]string{dir, "..", "shared", "corpus"}, elem...)...)
+	if _, err := os.Stat(path); err != nil {
+		t.Skip("the corpus is absent")
+	}
+	return path
+}
+
+// console is a program that runs on a console, with what it prints.
+type console struct {
+	file   string
+	args   []string
+	status int
+	stdout []byte
+}
+
+func consoles(t testing.TB) (list []console) {
+	dir := corpus(t, "programs")
+	data, err := os.ReadFile(filepath.Join(dir, "manifest.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
+		f := strings.Split(line, "\t")
+		c := console{file: filepath.Join(dir, f[0]), args: strings.Fields(f[1])}
+		if c.status, err = strconv.Atoi(f[2]); err != nil {
+			t.Fatal(err)
+		}
+		if c.stdout, err = os.ReadFile(filepath.Join(dir, f[3])); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+func (c *console) verified(t testing.TB) *verify.Verified {
+	data, err := os.ReadFile(c.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return verified(t, data)
+}
+
+// TestCorpusPrograms holds what programs print against what they should.
+func TestCorpusPrograms(t *testing.T) {
+	for _, c := range consoles(t) {
+		t.Run(filepath.Base(c.file), func(t *testing.T) {
+			var out bytes.Buffer
+			o := Options{Args: append([]string{filepath.Base(c.file)}, c.args...), Stdout: &out}
+			status, err := Run(context.Background(), c.verified(t), o)
+			if err != nil || status != c.status {
+				t.Errorf("status %d, %v; want %d", status, err, c.status)
+			}
+			if !bytes.Equal(out.Bytes(), c.stdout) {
+				t.Errorf("printed %q, want %q", out.Bytes(), c.stdout)
+			}
+		})
+	}
+}
+
+// TestCorpusExecutables does so with executables.
+func TestCorpusExecutables(t *testing.T) {
+	for _, c := range consoles(t) {
+		t.Run(filepath.Base(c.file), func(t *testing.T) {
+			cmd := exec.Command(writeExecutable(t, c.verified(t)), c.args...)
+			cmd.Args[0] = filepath.Base(c.file)
+			out, err := cmd.Output()
+			if err != nil && cmd.ProcessState.ExitCode() != c.status {
+				t.Errorf("%v, want status %d", err, c.status)
+			}
+			if !bytes.Equal(out, c.stdout) {
+				t.Errorf("printed %q, want %q", out, c.stdout)
+			}
+		})
+	}
+}
+
+// writeExecutable makes an executable of a program with the test binary as its
+// host.
+func writeExecutable(t testing.TB, v *verify.Verified) (path string) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	host, err := os.Open(self)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer host.Close()
+	info, err := host.Stat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(t.TempDir(), "program")
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY, 0o700)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteExecutable(f, host, info.Size(), v); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestCorpusTranslates has the engine accept the translation of all valid files.
+func TestCorpusTranslates(t *testing.T) {
+	dirs := []string{"small", "edge", "real"}
+	if testing.Short() {
+		dirs = dirs[:2]
+	}
+	for _, dir := range dirs {
+		files, err := filepath.Glob(filepath.Join(corpus(t, dir), "*.pexe"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			t.Run(filepath.Base(file), func(t *testing.T) { translates(t, file) })
+		}
+	}
+}
+
+func translates(t *testing.T, file string) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, list := assembler.Load(data)
+	if list.HasErrors() {
+		t.Skip("not a program")
+	}
+	v, _ := verify.Module(module.Build(p), verify.Config{Profile: verify.Fragment})
+	if v == nil {
+		t.Skip("not verified")
+	}
+	b, err := wasm.Translate(v, wasm.Options{Lines: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	proc, err := newProcess(context.Background(), imageOf(b), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	proc.close()
+}
+
+// BenchmarkPrograms measures the running time of programs whose speed others
+// have measured, with everything but compiling.
+func BenchmarkPrograms(b *testing.B) {
+	for _, c := range []console{
+		{file: "nbody.pexe", args: []string{"300000"}},
+		{file: "fasta.pexe", args: []string{"200000"}},
+		{file: "binarytrees.pexe", args: []string{"12"}},
+	} {
+		b.Run(strings.TrimSuffix(c.file, ".pexe"), func(b *testing.B) {
+			c.file = filepath.Join(corpus(b, "real"), c.file)
+			im := c.image(b)
+			for b.Loop() {
+				c.run(b, im)
+			}
+		})
+	}
+}
+
+// BenchmarkCompile measures the translation of a program to native code.
+func BenchmarkCompile(b *testing.B) {
+	c := console{file: filepath.Join(corpus(b, "real"), "nbody.pexe")}
+	v := c.verified(b)
+	for b.Loop() {
+		binary, err := wasm.Translate(v, wasm.Options{Lines: true})
+		if err != nil {
+			b.Fatal(err)
+		}
+		p, err := newProcess(context.Background(), imageOf(binary), Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		p.close()
+	}
+}
+
+func (c *console) image(b *testing.B) *image {
+	binary, err := wasm.Translate(c.verified(b), wasm.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return imageOf(binary)
+}
+
+// run runs a program; compiling is not measured.
+func (c *console) run(b *testing.B, im *image) {
+	b.StopTimer()
+	var out bytes.Buffer
+	p, err := newProcess(context.Background(), im, Options{Args: append([]string{"program"}, c.args...), Stdout: &out})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer p.close()
+	b.StartTimer()
+	if status, err := p.run(); status != 0 || err != nil {
+		b.Fatal(status, err)
+	}
+}

@@ -6,7 +6,6 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"strings"
 	"testing"
 	"time"
 
@@ -16,12 +15,11 @@ import (
 
 // testClient is a client of a server in the same process.
 type testClient struct {
-	tb     testing.TB
-	conn   jsonrpc2.Conn
-	raw    net.Conn
-	diags  chan protocol.PublishDiagnosticsParams
-	ended  chan error // what Serve returned
-	logged *strings.Builder
+	tb    testing.TB
+	conn  jsonrpc2.Conn
+	raw   net.Conn
+	diags chan protocol.PublishDiagnosticsParams
+	ended chan error // what Serve returned
 }
 
 // start starts a server and connects to it; nothing is said yet.

@@ -1,6 +1,8 @@
 package lsp
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -24,9 +26,26 @@ type openDocument struct {
 	base *document.Snapshot
 }
 
-func didOpen(s *server, p *protocol.DidOpenTextDocumentParams) error {
+// prepareDidOpen keeps the URI as the client wrote it: decoding rewrites it.
+func prepareDidOpen(s *server, params []byte) (work, error) {
+	p, err := decode[protocol.DidOpenTextDocumentParams](params)
+	if err != nil {
+		return nil, err
+	}
+	var own struct {
+		TextDocument struct {
+			URI string `json:"uri"`
+		} `json:"textDocument"`
+	}
+	if err := json.Unmarshal(params, &own); err != nil {
+		return nil, err
+	}
+	return func(context.Context) (any, error) { return nil, didOpen(s, p, uri.URI(own.TextDocument.URI)) }, nil
+}
+
+func didOpen(s *server, p *protocol.DidOpenTextDocumentParams, u uri.URI) error {
 	d := &openDocument{
-		uri: p.TextDocument.URI, version: p.TextDocument.Version,
+		uri: u, version: p.TextDocument.Version,
 		snapshot:   document.New([]byte(p.TextDocument.Text)),
 		superseded: make(chan struct{}), tokens: &tokenCache{},
 	}

@@ -15,7 +15,7 @@ func methodTable() map[string]method {
 		protocol.MethodCancelRequest: notify(cancelRequest),
 		protocol.MethodSetTrace:      notify(func(*server, *protocol.SetTraceParams) error { return nil }),
 
-		protocol.MethodTextDocumentDidOpen:                notify(didOpen),
+		protocol.MethodTextDocumentDidOpen:                {prepare: prepareDidOpen},
 		protocol.MethodTextDocumentDidChange:              notify(didChange),
 		protocol.MethodTextDocumentDidSave:                notify(didSave),
 		protocol.MethodTextDocumentDidClose:               notify(didClose),

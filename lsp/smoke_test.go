@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"strings"
 	"testing"
 
 	"go.lsp.dev/protocol"
@@ -8,12 +9,16 @@ import (
 
 func TestSession(t *testing.T) {
 	c := connect(t, modern, Options{})
-	if diags := c.open(sample); len(diags) > 0 {
-		t.Errorf("diagnostics: %v", diags)
+	for _, d := range c.open(sample) {
+		if d.Severity <= protocol.DiagnosticSeverityWarning {
+			t.Errorf("diagnostic: %v", d)
+		}
 	}
 	var h protocol.Hover
 	c.call(protocol.MethodTextDocumentHover, at(protocol.Position{Line: 47, Character: 16}), &h)
-	t.Log(h.Contents.(*protocol.MarkupContent).Value)
+	if text := h.Contents.(*protocol.MarkupContent).Value; !strings.Contains(text, "3: <10, 1>") {
+		t.Errorf("hover: %s", text)
+	}
 	c.call(protocol.MethodShutdown, nil, nil)
 	c.notify(protocol.MethodExit, nil)
 	if err := <-c.ended; err != nil {

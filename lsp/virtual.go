@@ -2,9 +2,12 @@ package lsp
 
 import (
 	"context"
+	"encoding/base64"
 	"fmt"
 	"net/url"
+	"path"
 	"strconv"
+	"strings"
 	"sync"
 
 	"go.lsp.dev/jsonrpc2"
@@ -16,9 +19,12 @@ import (
 
 // scheme is that of the documents the server makes up:
 //
-//	pnaclasm:/rule/CODE                        the card of a rule
-//	pnaclasm:/KIND?uri=DOCUMENT&line=N&v=M     a view of a document (see views.go)
-//	pnaclasm:/text?uri=FILE                    a bitcode file as text
+//	pnaclasm:/rule/CODE                   the card of a rule
+//	pnaclasm:/KIND/LINE/DOCUMENT/NAME     a view of a document (see show.go)
+//	pnaclasm:/text/0/FILE/NAME            a bitcode file as text
+//
+// DOCUMENT and FILE are URIs in base64: clients rewrite escapes of URIs, each in
+// its own way. NAME is for people.
 const scheme = "pnaclasm"
 
 const (
@@ -32,8 +38,26 @@ func ruleURI(code string) uri.URI {
 
 // viewURI names a view of a document at a line.
 func viewURI(kind string, of uri.URI, line int) uri.URI {
-	q := url.Values{"uri": {string(of)}, "line": {strconv.Itoa(line)}}
-	return uri.URI(scheme + ":/" + kind + "?" + q.Encode())
+	name := path.Base(of.Path())
+	return uri.URI(fmt.Sprintf("%s:/%s/%d/%s/%s.%s", scheme, kind, line,
+		base64.RawURLEncoding.EncodeToString([]byte(of)), url.PathEscape(name), kind))
+}
+
+// parseViewURI is the inverse of viewURI. For a rule, line is 0 and of the code.
+func parseViewURI(u uri.URI) (kind string, line int, of uri.URI, ok bool) {
+	parts := strings.SplitN(strings.Trim(u.Path(), "/"), "/", 4)
+	if u.Scheme() != scheme || len(parts) < 2 {
+		return "", 0, "", false
+	}
+	if parts[0] == kindRule {
+		return kindRule, 0, uri.URI(parts[1]), true
+	}
+	if len(parts) < 3 {
+		return "", 0, "", false
+	}
+	line, err := strconv.Atoi(parts[1])
+	name, err2 := base64.RawURLEncoding.DecodeString(parts[2])
+	return parts[0], line, uri.URI(name), err == nil && err2 == nil
 }
 
 // lineURI is a link to a line of a document.
@@ -80,16 +104,12 @@ func textDocumentContent(s *server, ctx context.Context, p *protocol.TextDocumen
 }
 
 func (s *server) virtualText(ctx context.Context, u uri.URI) (string, error) {
-	parsed, err := url.Parse(string(u))
-	if err != nil || parsed.Scheme != scheme {
-		return "", noContent(u)
-	}
-	kind, rest := splitPath(parsed.Path)
-	q := parsed.Query()
-	of := uri.URI(q.Get("uri"))
+	kind, line, of, ok := parseViewURI(u)
 	switch {
+	case !ok:
+		return "", noContent(u)
 	case kind == kindRule:
-		c, ok := card.Find(rest)
+		c, ok := card.Find(string(of))
 		if !ok {
 			return "", noContent(u)
 		}
@@ -97,25 +117,12 @@ func (s *server) virtualText(ctx context.Context, u uri.URI) (string, error) {
 	case kind == kindText:
 		return disassembleFile(filePath(of))
 	}
-	line, _ := strconv.Atoi(q.Get("line"))
 	v, err := s.view(of)
 	if err != nil {
 		return "", err
 	}
 	s.views.add(u, documentKey(of))
 	return v.show(ctx, kind, v.LineStart(line))
-}
-
-func splitPath(path string) (first, rest string) {
-	for len(path) > 0 && path[0] == '/' {
-		path = path[1:]
-	}
-	for i := range len(path) {
-		if path[i] == '/' {
-			return path[:i], path[i+1:]
-		}
-	}
-	return path, ""
 }
 
 func noContent(u uri.URI) error {

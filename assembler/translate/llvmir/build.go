@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -53,6 +52,9 @@ func Build(ctx context.Context, v *verify.Verified, o Options) error {
 		b.Progress = func(string) {}
 	}
 	var err error
+	if b.Output, err = filepath.Abs(o.Output); err != nil { // the tools run elsewhere
+		return err
+	}
 	if b.scratch, err = os.MkdirTemp("", "pnaclasm-"); err != nil {
 		return err
 	}
@@ -174,9 +176,5 @@ func together(n int, f func(i int) error) error {
 
 func (b *builder) link(ctx context.Context, cc tool, file string, objects []string) error {
 	b.Progress("linking with " + cc.path)
-	absolute, err := filepath.Abs(file)
-	if err != nil {
-		return fmt.Errorf("linking: %w", err)
-	}
-	return cc.run(ctx, b.scratch, nil, append(objects, "-o", absolute, "-pie", "-lm", "-lpthread")...)
+	return cc.run(ctx, b.scratch, nil, append(objects, "-o", file, "-pie", "-lm", "-lpthread")...)
 }

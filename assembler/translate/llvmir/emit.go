@@ -121,10 +121,11 @@ const (
 	jumpCount     = "pnacl_jumps"
 )
 
-// variable returns a pointer to one of them. Those that are not used must not be
-// declared: the assembler would take them for variables of all threads.
+// variable returns a pointer to one of them. They are not hidden: where LLVM
+// drops all uses of a hidden one, the object file would still name it, as a
+// variable of all threads.
 func (p *printer) variable(name string) string {
-	p.declared[name] = "%s = external hidden thread_local(localexec) global i32"
+	p.declared[name] = "%s = external thread_local(localexec) global i32"
 	return p.pointer("i32") + " @" + name
 }
 

@@ -1,0 +1,27 @@
+package wasm
+
+import (
+	_ "embed" // for the text of the loader
+	"encoding/json"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
+)
+
+//go:embed loader.mjs
+var loader string
+
+// Loader returns a JavaScript module that runs translated programs in browsers
+// and under node.
+func Loader() string {
+	list := make([][2]any, len(translate.Interfaces))
+	for i := range translate.Interfaces {
+		in := &translate.Interfaces[i]
+		list[i] = [2]any{in.Name, len(in.Slots)}
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		panic(err) // strings and numbers always have a text
+	}
+	return strings.Replace(loader, "INTERFACES", string(text), 1)
+}

@@ -1,0 +1,326 @@
+// The runtime of a translated program for JavaScript: browsers and node.
+//
+//     import { run } from "./loader.mjs";
+//     const status = await run(bytes, { args: ["program"], stdout: (bytes) => … });
+//
+//     node loader.mjs program.wasm arguments…
+//
+// A program has its memory, the three standard streams and the clock. There are
+// no files; threads cannot be started; and longjmp ends the program: JavaScript
+// cannot go back into a function that it has left.
+
+// The interfaces by name, each with the functions in its slots, in the order of
+// the call table.
+const interfaces = INTERFACES;
+
+const PAGE = 65536;
+const EBADF = 9, EAGAIN = 11, ENOMEM = 12, EFAULT = 14, EINVAL = 22, ESPIPE = 29, ENOSYS = 38;
+const AT_SYSINFO = 32;
+const MAP_ANONYMOUS = 0x20;
+const S_IFIFO = 0o010600;
+
+// Exit is thrown when the program ends by its own will.
+class Exit extends Error {
+  constructor(status) {
+    super(`exit status ${status}`);
+    this.status = status;
+  }
+}
+
+// Trap is what run throws when the program did something it must not.
+export class Trap extends Error {}
+
+const trapReasons = {
+  "trap.abort": "program aborted (llvm.trap)",
+  "trap.stack_overflow": "stack overflow: the allocations are larger than the stack",
+  "trap.no_body": "call of a function that has no body",
+};
+
+// trapOf says what an error of the engine means.
+function trapOf(error) {
+  const helper = Object.keys(trapReasons).find((name) => String(error.stack).includes(name));
+  return new Trap(helper ? trapReasons[helper] : error.message, { cause: error });
+}
+
+// run runs a program and returns its exit status. options may have args and env
+// (lists of strings), pages (the memory limit, of 64 KiB each), stdin (a function
+// that returns bytes, none at the end), stdout and stderr (functions of bytes).
+export async function run(bytes, options = {}) {
+  const module = await WebAssembly.compile(bytes);
+  const guest = new Guest(options);
+  const instance = await WebAssembly.instantiate(module, guest.imports(module));
+  guest.start(instance);
+  try {
+    instance.exports._start(guest.startBlock());
+    return 0;
+  } catch (error) {
+    if (error instanceof Exit) return error.status;
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw trapOf(error);
+    throw error;
+  }
+}
+
+class Guest {
+  constructor({ args = ["program"], env = [], pages = 16384, stdin, stdout, stderr }) {
+    Object.assign(this, { args, env, pages });
+    this.stdin = stdin ?? (() => new Uint8Array());
+    this.outputs = { 1: stdout ?? lines(console.log), 2: stderr ?? lines(console.error) };
+    this.pending = new Uint8Array();
+  }
+
+  // imports returns what the module asks for. Functions that do not exist here
+  // answer ENOSYS.
+  imports(module) {
+    const host = {};
+    for (const { kind, name } of WebAssembly.Module.imports(module)) {
+      if (kind === "function") host[name] = this[name]?.bind(this) ?? (() => ENOSYS);
+      else this.memory = new WebAssembly.Memory({ initial: this.pages, maximum: 65535, shared: true });
+    }
+    return { pnaclasm: host, memory: { memory: this.memory } };
+  }
+
+  start(instance) {
+    this.exports = instance.exports;
+    this.memory ??= instance.exports.memory;
+    instance.exports.init?.();
+  }
+
+  get view() {
+    return new DataView(this.memory.buffer);
+  }
+
+  // bytes returns a part of the memory, or undefined where it does not exist.
+  bytes(address, size) {
+    [address, size] = [address >>> 0, size >>> 0];
+    if (address + size > this.memory.buffer.byteLength) return undefined;
+    return new Uint8Array(this.memory.buffer, address, size);
+  }
+
+  string(address) {
+    const all = new Uint8Array(this.memory.buffer);
+    return new TextDecoder().decode(all.slice(address >>> 0, all.indexOf(0, address >>> 0)));
+  }
+
+  put32(address, value) {
+    if (!this.bytes(address, 4)) return EFAULT;
+    this.view.setUint32(address >>> 0, value, true);
+    return 0;
+  }
+
+  put64(address, value) {
+    if (!this.bytes(address, 8)) return EFAULT;
+    this.view.setBigUint64(address >>> 0, BigInt(value), true);
+    return 0;
+  }
+
+  // startBlock writes the start-up block and begins the heap behind it.
+  startBlock() {
+    const { args, env } = this;
+    const address = this.exports.data_end.value;
+    const words = [0, env.length, args.length];
+    let at = address + 4 * (words.length + args.length + env.length + 6);
+    const texts = [];
+    for (const list of [args, env]) {
+      for (const text of list) {
+        const bytes = new TextEncoder().encode(text + "\0");
+        words.push(at);
+        texts.push([at, bytes]);
+        at += bytes.length;
+      }
+      words.push(0);
+    }
+    words.push(AT_SYSINFO, this.exports.runtime_pointer.value, 0, 0);
+    this.next = Math.ceil(at / PAGE) * PAGE;
+    this.grow();
+    words.forEach((word, i) => this.put32(address + 4 * i, word));
+    for (const [at, bytes] of texts) this.bytes(at, bytes.length).set(bytes);
+    return address;
+  }
+
+  // grow makes the memory reach up to the end of the heap.
+  grow() {
+    const missing = (this.next - this.memory.buffer.byteLength) / PAGE;
+    if (missing > 0) this.memory.grow(missing);
+  }
+
+  // The runtime's functions, called family_slot.
+
+  query(name, table, size) {
+    let pointer = this.exports.runtime_pointer.value + 1;
+    const wanted = this.string(name);
+    for (const [name, slots] of interfaces) {
+      if (name === wanted && size >>> 0 >= 4 * slots) {
+        for (let i = 0; i < slots; i++) this.put32(table + 4 * i, pointer + i);
+        return 4 * slots;
+      }
+      pointer += slots;
+    }
+    return 0;
+  }
+
+  fmod(a, b) {
+    return a % b;
+  }
+
+  setjmp() {
+    return 0;
+  }
+
+  longjmp() {
+    throw new Trap("longjmp does not exist in this host");
+  }
+
+  basic_exit(status) {
+    throw new Exit(status);
+  }
+
+  basic_gettod(result) {
+    const now = Date.now();
+    return this.put64(result, Math.floor(now / 1000)) || this.put32(result + 8, (now % 1000) * 1000);
+  }
+
+  basic_clock(result) {
+    return this.put32(result, performance.now() * 1000);
+  }
+
+  basic_nanosleep(request) {
+    const until = Date.now() + Number(this.view.getBigInt64(request >>> 0, true)) * 1000 + this.view.getInt32((request >>> 0) + 8, true) / 1e6;
+    while (Date.now() < until);
+    return 0;
+  }
+
+  basic_sched_yield() {
+    return 0;
+  }
+
+  basic_sysconf(name, result) {
+    const values = { 1: 1, 2: PAGE };
+    return name in values ? this.put32(result, values[name]) : EINVAL;
+  }
+
+  clock_clock_gettime(clock, result) {
+    const now = clock === 0 ? Date.now() : performance.now();
+    return this.put64(result, Math.floor(now / 1000)) || this.put32(result + 8, Math.floor((now % 1000) * 1e6));
+  }
+
+  random_get_random_bytes(buffer, size, result) {
+    const bytes = this.bytes(buffer, Math.min(size >>> 0, PAGE)); // what one call can give
+    if (!bytes) return EFAULT;
+    bytes.set(crypto.getRandomValues(new Uint8Array(bytes.length)));
+    return this.put32(result, bytes.length);
+  }
+
+  memory_mmap(result, size, protection, flags) {
+    if (!(flags & MAP_ANONYMOUS)) return EINVAL;
+    const start = this.next;
+    const end = start + Math.ceil((size >>> 0) / PAGE) * PAGE;
+    if (end === start || end > this.pages * PAGE) return ENOMEM;
+    this.next = end;
+    this.grow();
+    return this.put32(result, start);
+  }
+
+  memory_munmap() {
+    return 0;
+  }
+
+  memory_mprotect() {
+    return 0;
+  }
+
+  tls_init(pointer) {
+    this.exports.tp.value = pointer;
+    return 0;
+  }
+
+  tls_get() {
+    return this.exports.tp.value;
+  }
+
+  thread_create() {
+    return EAGAIN;
+  }
+
+  futex_wait_abs() {
+    return EAGAIN;
+  }
+
+  futex_wake(address, count, result) {
+    return this.put32(result, 0);
+  }
+
+  fdio_close() {
+    return 0;
+  }
+
+  fdio_read(fd, buffer, size, result) {
+    const bytes = this.bytes(buffer, size);
+    if (!bytes) return EFAULT;
+    if (fd !== 0) return EBADF;
+    if (this.pending.length === 0) this.pending = this.stdin();
+    const n = Math.min(bytes.length, this.pending.length);
+    bytes.set(this.pending.subarray(0, n));
+    this.pending = this.pending.subarray(n);
+    return this.put32(result, n);
+  }
+
+  fdio_write(fd, buffer, size, result) {
+    const bytes = this.bytes(buffer, size);
+    if (!bytes) return EFAULT;
+    if (!(fd in this.outputs)) return EBADF;
+    this.outputs[fd](bytes.slice());
+    return this.put32(result, bytes.length);
+  }
+
+  fdio_seek() {
+    return ESPIPE;
+  }
+
+  fdio_fstat(fd, result) {
+    const bytes = this.bytes(result, 104);
+    if (!bytes) return EFAULT;
+    if (fd < 0 || fd > 2) return EBADF;
+    bytes.fill(0);
+    return this.put32(result + 16, S_IFIFO);
+  }
+
+  fdio_isatty(fd, result) {
+    return this.put32(result, 0);
+  }
+}
+
+// lines makes a function of bytes of one of lines of text.
+function lines(print) {
+  const decoder = new TextDecoder();
+  let rest = "";
+  return (bytes) => {
+    const list = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+    rest = list.pop();
+    for (const line of list) print(line);
+  };
+}
+
+// main runs a program under node.
+async function main(argv) {
+  const fs = await import("node:fs");
+  const buffer = new Uint8Array(PAGE);
+  const write = (fd) => (bytes) => {
+    for (let n = 0; n < bytes.length; ) n += fs.writeSync(fd, bytes, n);
+  };
+  try {
+    process.exitCode = await run(fs.readFileSync(argv[0]), {
+      args: argv,
+      env: Object.entries(process.env).map(([name, value]) => `${name}=${value}`),
+      stdin: () => buffer.slice(0, fs.readSync(0, buffer)),
+      stdout: write(1),
+      stderr: write(2),
+    });
+  } catch (error) {
+    console.error(error instanceof Trap ? `trap: ${error.message}` : error);
+    process.exitCode = 1;
+  }
+}
+
+if (globalThis.process?.argv?.[1] && import.meta.url.endsWith(encodeURI(process.argv[1].split(/[\\/]/).pop()))) {
+  await main(process.argv.slice(2));
+}

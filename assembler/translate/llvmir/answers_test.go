@@ -81,7 +81,7 @@ func TestRuns(t *testing.T) {
 	for _, r := range runs {
 		t.Run(r.Name, func(t *testing.T) {
 			cmd := exec.Command(buildExecutable(t, []byte(r.Text), ""), r.Args...)
-			cmd.Env = append([]string{"PNACLASM_MEMORY=268435456"}, answers.Environment...)
+			cmd.Env = append([]string{VarMemory + "=268435456"}, answers.Environment...)
 			cmd.Stdin = strings.NewReader(r.Stdin)
 			checkOutput(t, cmd, []byte(r.Output), r.Status)
 		})

@@ -75,7 +75,10 @@ func TestPrograms(t *testing.T) {
 
 func checkOutput(t *testing.T, cmd *exec.Cmd, want []byte, status int) {
 	t.Helper()
-	got, err := cmd.Output()
+	var out bytes.Buffer
+	cmd.Stdout = &out
+	err := cmd.Run()
+	got := out.Bytes()
 	if cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != status {
 		t.Errorf("ended with %v, want status %d", err, status)
 	}

@@ -278,31 +278,45 @@ struct guest_dirent {
 	char name[];
 };
 
+// put_entry appends an entry, unless it needs more than room bytes; it returns
+// the bytes it took.
+static uint32_t put_entry(char *to, uint32_t room, const struct dirent *e, long next)
+{
+	enum { head = offsetof(struct guest_dirent, name) };
+	uint32_t size = (head + (uint32_t)strlen(e->d_name) + 1 + 7) & ~7u;
+	struct guest_dirent entry = {.ino = e->d_ino, .off = (uint64_t)next, .length = (uint16_t)size};
+	if (size > room)
+		return 0;
+	memcpy(to, &entry, head);
+	strcpy(to + head, e->d_name);
+	return size;
+}
+
 int32_t pnacl_fdio_getdents(int32_t fd, guest_t buf, uint32_t count, guest_t nread)
 {
 	char *to = pnacl_at(buf, count);
 	uint32_t *n = pnacl_at(nread, sizeof *n), used = 0;
-	int h = pnacl_fd_host(fd);
 	if (!to || !n)
 		return PNACL_EFAULT;
-	DIR *dir = fdopendir(dup(h));
+	DIR *dir = fdopendir(dup(pnacl_fd_host(fd)));
 	if (!dir)
 		return pnacl_errno(errno);
-	for (struct dirent *e; (e = readdir(dir)) != NULL;) {
-		enum { head = offsetof(struct guest_dirent, name) };
-		uint32_t size = (head + (uint32_t)strlen(e->d_name) + 1 + 7) & ~7u;
-		if (size > count - used) {
-			seekdir(dir, e->d_off);
-			break;
+	int32_t error = PNACL_OK;
+	for (;;) {
+		long here = telldir(dir);
+		struct dirent *e = readdir(dir);
+		uint32_t size = e ? put_entry(to + used, count - used, e, telldir(dir)) : 0;
+		if (e && !size) { // the next call begins with this one
+			seekdir(dir, here);
+			error = used ? PNACL_OK : PNACL_EINVAL;
 		}
-		struct guest_dirent entry = {.ino = e->d_ino, .off = (uint64_t)telldir(dir), .length = (uint16_t)size};
-		memcpy(to + used, &entry, head);
-		strcpy(to + used + head, e->d_name);
+		if (!size)
+			break;
 		used += size;
 	}
 	closedir(dir);
 	*n = used;
-	return PNACL_OK;
+	return error;
 }
 
 int32_t pnacl_fdio_fchdir(int32_t fd)

@@ -42,9 +42,8 @@ static bool append(char *to, const char *path)
 {
 	while (*path) {
 		size_t part = strcspn(path, "/"), end = strlen(to);
-		bool up = part == 2 && memcmp(path, "..", 2) == 0;
-		if (up) {
-			*strrchr(to, '/') = 0;
+		if (part == 2 && memcmp(path, "..", 2) == 0) {
+			to[end ? strrchr(to, '/') - to : 0] = 0;
 		} else if (part > 1 || (part == 1 && *path != '.')) {
 			if (end + part + 2 > path_size)
 				return false;
@@ -52,8 +51,6 @@ static bool append(char *to, const char *path)
 			memcpy(to + end + 1, path, part);
 			to[end + 1 + part] = 0;
 		}
-		if (up && !strchr(to, '/'))
-			*to = 0;
 		path += part + strspn(path + part, "/");
 	}
 	return true;

@@ -1,0 +1,21 @@
+// The text of a binary is a document of its own, whose URI says which binary it
+// belongs to. Its path ends in .pnaclasm so that VS Code knows the language.
+import * as vscode from "vscode";
+
+/** The scheme of texts of binaries. */
+export const pexeScheme = "pnaclasm-pexe";
+
+/** The scheme of the beginnings of texts that are too large to be edited. */
+export const excerptScheme = "pnaclasm-excerpt";
+
+const suffix = ".pnaclasm";
+
+/** The URI of the text of a binary, which may itself be a virtual document. */
+export function textOf(binary: vscode.Uri, scheme = pexeScheme): vscode.Uri {
+  return vscode.Uri.from({ scheme, path: binary.path + suffix, query: binary.scheme === "file" ? "" : binary.toString() });
+}
+
+/** The binary that a text belongs to: the inverse of textOf. */
+export function binaryOf(text: vscode.Uri): vscode.Uri {
+  return text.query === "" ? vscode.Uri.file(text.path.slice(0, -suffix.length)) : vscode.Uri.parse(text.query, true);
+}

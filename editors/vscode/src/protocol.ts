@@ -1,0 +1,50 @@
+// What this extension asks the language server beyond the Language Server
+// Protocol. Every command takes one object and is about an open document.
+import type * as vscode from "vscode";
+import type { Location, Position } from "vscode-languageclient/node";
+
+import type { Server } from "./server";
+
+/** A form of the block at a position. */
+export type Kind = "listing" | "records" | "llvm" | "native" | "cfg";
+
+/** What the server shows of a document. */
+export interface Shown {
+  text: string;
+  /** For each line of the text the line of the document it comes from, or -1. */
+  lines?: number[];
+}
+
+/** The size of a program. */
+export interface Size {
+  bits: number;
+}
+
+/** Asks the server. Answers are undefined if there is none; execute has told the user why. */
+export class Questions {
+  constructor(private readonly server: Server) {}
+
+  show(uri: vscode.Uri, position: Position, kind: Kind): Promise<Shown | undefined> {
+    return this.server.execute("pnaclasm.show", { uri: uri.toString(), position: plain(position), kind });
+  }
+
+  /** The place of what stands at a bit, written BYTE:BIT. The server has it shown, too. */
+  goToBit(uri: vscode.Uri, bit: string): Promise<Location | undefined> {
+    return this.server.execute("pnaclasm.goToBit", { uri: uri.toString(), bit });
+  }
+
+  /** The bit of what stands at a position; undefined where no record stands. */
+  bitAt(uri: vscode.Uri, position: Position): Promise<string | undefined> {
+    return this.server.ask("pnaclasm.bitAt", { uri: uri.toString(), position: plain(position) });
+  }
+
+  /** The size of a document's program; undefined if it has none. */
+  size(uri: vscode.Uri): Promise<Size | undefined> {
+    return this.server.ask("pnaclasm.size", { uri: uri.toString() });
+  }
+}
+
+/** A position without what VS Code adds to it. */
+function plain({ line, character }: Position): Position {
+  return { line, character };
+}

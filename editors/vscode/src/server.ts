@@ -1,0 +1,170 @@
+import * as vscode from "vscode";
+import {
+  LanguageClient,
+  RevealOutputChannelOn,
+  State,
+  type FeatureState,
+  type LanguageClientOptions,
+  type ServerCapabilities,
+  type ServerOptions,
+  type StaticFeature,
+} from "vscode-languageclient/node";
+
+import type { Program } from "./program";
+
+/** The language of the documents that the server understands. */
+export const languageId = "pnaclasm";
+
+/**
+ * Keeps the client from making commands of VS Code of the server's: this
+ * extension has commands of the same names that show the result.
+ */
+class OwnCommands implements StaticFeature {
+  preInitialize(capabilities: ServerCapabilities): void {
+    delete capabilities.executeCommandProvider;
+  }
+  fillClientCapabilities(): void {}
+  initialize(): void {}
+  getState(): FeatureState {
+    return { kind: "static" };
+  }
+  clear(): void {}
+}
+
+/** The language server and its restarts. */
+export class Server implements vscode.Disposable {
+  private client: LanguageClient | undefined;
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly settings: vscode.Disposable;
+
+  /** Fires when the server was started or has stopped. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly program: Program,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    this.settings = vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("pnaclasm.server")) {
+        void this.restart();
+      }
+    });
+  }
+
+  /** The client, if it can be asked. */
+  get running(): LanguageClient | undefined {
+    return this.client?.state === State.Running ? this.client : undefined;
+  }
+
+  /** Starts the server; says so if there is none. */
+  async start(): Promise<void> {
+    const path = this.program.path();
+    if (path === undefined) {
+      void this.explainMissing();
+      return;
+    }
+    this.log.info(`language server: ${path}`);
+    this.client = new LanguageClient(languageId, "PNaClAsm", this.command(path), this.options());
+    this.client.registerFeature(new OwnCommands());
+    this.client.onDidChangeState(() => this.changed.fire());
+    try {
+      await this.client.start();
+    } catch (problem) {
+      this.log.error(`${path}: ${problem}`);
+      void this.explainFailure(path);
+    }
+  }
+
+  private command(path: string): ServerOptions {
+    const args = vscode.workspace.getConfiguration("pnaclasm").get<string[]>("server.arguments", []);
+    return { command: path, args: ["lsp", ...args] };
+  }
+
+  private options(): LanguageClientOptions {
+    return {
+      // No scheme: files, untitled texts, and .pexe files as text.
+      documentSelector: [{ language: languageId }],
+      outputChannel: this.log,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      initializationOptions: vscode.workspace.getConfiguration(languageId),
+      synchronize: { configurationSection: languageId },
+      markdown: { isTrusted: true, supportHtml: false },
+    };
+  }
+
+  async stop(): Promise<void> {
+    const client = this.client;
+    this.client = undefined;
+    if (client?.needsStop()) {
+      await client.dispose();
+    }
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  showLog(): void {
+    this.log.show();
+  }
+
+  /** Runs a command of the server. If it cannot be done the user is told why. */
+  async execute<T>(command: string, argument: object): Promise<T | undefined> {
+    if (this.running === undefined) {
+      void this.explainStopped();
+      return undefined;
+    }
+    try {
+      return (await this.running.sendRequest<T | null>("workspace/executeCommand", { command, arguments: [argument] })) ?? undefined;
+    } catch (problem) {
+      void vscode.window.showErrorMessage(problem instanceof Error ? problem.message : String(problem));
+      return undefined;
+    }
+  }
+
+  /** Runs a command of the server for something the user did not ask for: failures are silent. */
+  async ask<T>(command: string, argument: object): Promise<T | undefined> {
+    try {
+      return (await this.running?.sendRequest<T | null>("workspace/executeCommand", { command, arguments: [argument] })) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async explainStopped(): Promise<void> {
+    const choice = await vscode.window.showErrorMessage("The PNaClAsm language server is not running.", "Restart", "Show Log");
+    if (choice === "Restart") {
+      await this.restart();
+    } else if (choice === "Show Log") {
+      this.showLog();
+    }
+  }
+
+  private async explainMissing(): Promise<void> {
+    const install = "How to Install";
+    const settings = "Open Settings";
+    const choice = await vscode.window.showErrorMessage(
+      "The program pnaclasm was found neither by the setting pnaclasm.server.path nor in PATH.",
+      install,
+      settings,
+    );
+    if (choice === install) {
+      void vscode.env.openExternal(vscode.Uri.parse("https://github.com/pnaclasm/pnaclasm#install"));
+    } else if (choice === settings) {
+      void vscode.commands.executeCommand("workbench.action.openSettings", "pnaclasm.server.path");
+    }
+  }
+
+  private async explainFailure(path: string): Promise<void> {
+    if ((await vscode.window.showErrorMessage(`The language server ${path} does not start.`, "Show Log")) !== undefined) {
+      this.showLog();
+    }
+  }
+
+  dispose(): void {
+    this.settings.dispose();
+    this.changed.dispose();
+    void this.stop();
+  }
+}

@@ -1,0 +1,199 @@
+import * as path from "node:path";
+import * as vscode from "vscode";
+
+import { align } from "./align";
+import { Questions, type Kind } from "./protocol";
+import { languageId, type Server } from "./server";
+
+const scheme = "pnaclasm-view";
+
+/** How long the text must rest before a view of it is made anew, in milliseconds. */
+const rest = 150;
+
+/** What commands show, and how it is called. */
+const kinds: { command: string; kind: Kind; title: string; extension: string }[] = [
+  { command: "showListing", kind: "listing", title: "Listing", extension: "pnaclasm-listing" },
+  { command: "showRecords", kind: "records", title: "Records", extension: "records" },
+  { command: "showLLVM", kind: "llvm", title: "LLVM IR", extension: "ll" },
+  { command: "showNative", kind: "native", title: "Native assembly", extension: "s" },
+];
+
+/** A view that is shown. */
+interface Open {
+  source: vscode.Uri;
+  kind: Kind;
+  /** A position in the block it is a view of. */
+  position: vscode.Position;
+  text: string;
+  /** For each line of the text the line of the source it comes from, or -1. */
+  lines: number[];
+}
+
+/** Other forms of a program beside its text. Lines are kept in step. */
+export class Views implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly open = new Map<string, Open>();
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  private readonly questions: Questions;
+  private readonly registrations: vscode.Disposable;
+  private readonly mark = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor("editor.lineHighlightBackground"),
+    border: "1px solid",
+    borderColor: new vscode.ThemeColor("editor.lineHighlightBorder"),
+    overviewRulerColor: new vscode.ThemeColor("editorOverviewRuler.selectionHighlightForeground"),
+  });
+  private timer: NodeJS.Timeout | undefined;
+
+  readonly onDidChange = this.changed.event;
+
+  constructor(server: Server) {
+    this.questions = new Questions(server);
+    this.registrations = vscode.Disposable.from(
+      this.mark,
+      this.changed,
+      vscode.workspace.registerTextDocumentContentProvider(scheme, this),
+      ...kinds.map(({ command, kind }) => vscode.commands.registerCommand(`pnaclasm.${command}`, () => this.show(kind))),
+      vscode.window.onDidChangeTextEditorSelection((event) => this.follow(event)),
+      vscode.workspace.onDidChangeTextDocument((event) => this.soon(event.document.uri)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.open.delete(document.uri.toString())),
+      server.onDidChange(() => this.refresh(() => true)),
+    );
+  }
+
+  /** Shows a form of the block at the cursor beside the text. */
+  private async show(kind: Kind): Promise<void> {
+    const editor = vscode.window.activeTextEditor;
+    if (editor?.document.languageId !== languageId) {
+      return;
+    }
+    const source = editor.document.uri;
+    const uri = viewUri(source, kind);
+    const position = editor.selection.active;
+    const shown = await this.ask(editor.document, position, kind);
+    if (shown === undefined) {
+      return;
+    }
+    this.open.set(uri.toString(), { source, kind, position, ...shown });
+    this.changed.fire(uri);
+    const options = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: false };
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), options);
+    this.reveal(uri, position.line);
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.open.get(uri.toString())?.text ?? "";
+  }
+
+  private async ask(document: vscode.TextDocument, position: vscode.Position, kind: Kind): Promise<{ text: string; lines: number[] } | undefined> {
+    const shown = await this.questions.show(document.uri, position, kind);
+    if (shown === undefined) {
+      return undefined;
+    }
+    const { text } = shown;
+    const lines = shown.lines ?? align(statementsOf(kind, text), document.getText().split("\n"), position.line);
+    return { text, lines };
+  }
+
+  private soon(source: vscode.Uri): void {
+    if ([...this.open.values()].some((view) => same(view.source, source))) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.refresh((view) => same(view.source, source)), rest);
+    }
+  }
+
+  private refresh(which: (view: Open) => boolean): void {
+    for (const [key, view] of this.open) {
+      if (which(view)) {
+        void this.load(vscode.Uri.parse(key, true), view);
+      }
+    }
+  }
+
+  /** Makes a view anew. */
+  private async load(uri: vscode.Uri, open: Open): Promise<void> {
+    const editor = editorOf(open.source);
+    if (editor === undefined) {
+      return;
+    }
+    const position = editor.selection.active;
+    const shown = await this.ask(editor.document, position, open.kind);
+    if (shown !== undefined && this.open.has(uri.toString())) {
+      const stale = shown.text !== open.text;
+      Object.assign(open, { position, ...shown });
+      if (stale) {
+        this.changed.fire(uri);
+      }
+      this.reveal(uri, position.line);
+    }
+  }
+
+  /** Moves the other side when the cursor has moved. */
+  private follow(event: vscode.TextEditorSelectionChangeEvent): void {
+    const { uri } = event.textEditor.document;
+    const line = event.selections[0]!.active.line;
+    const open = this.open.get(uri.toString());
+    if (open !== undefined) {
+      if (event.kind !== undefined) {
+        this.revealSource(event.textEditor, open, line);
+      }
+      return;
+    }
+    for (const [key, view] of this.open) {
+      if (same(view.source, uri)) {
+        const shown = view.lines.includes(line);
+        void (shown ? this.reveal(vscode.Uri.parse(key, true), line) : this.soon(uri));
+      }
+    }
+  }
+
+  /** Marks the lines of a view that come from a line of the text. */
+  private reveal(uri: vscode.Uri, line: number): void {
+    const open = this.open.get(uri.toString());
+    const editor = editorOf(uri);
+    if (open === undefined || editor === undefined) {
+      return;
+    }
+    const ranges = open.lines.flatMap((from, i) => (from === line ? [new vscode.Range(i, 0, i, 0)] : []));
+    editor.setDecorations(this.mark, ranges);
+    if (ranges[0] !== undefined) {
+      editor.revealRange(ranges[0], vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    }
+  }
+
+  private revealSource(view: vscode.TextEditor, open: Open, line: number): void {
+    const from = open.lines[line] ?? -1;
+    const editor = editorOf(open.source);
+    view.setDecorations(this.mark, [new vscode.Range(line, 0, line, 0)]);
+    if (from >= 0 && editor !== undefined) {
+      const range = editor.document.lineAt(Math.min(from, editor.document.lineCount - 1)).range;
+      editor.selection = new vscode.Selection(range.start, range.start);
+      editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    }
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.registrations.dispose();
+  }
+}
+
+/** The URI of a form of a program; one tab serves all blocks of it. */
+function viewUri(source: vscode.Uri, kind: Kind): vscode.Uri {
+  const { title, extension } = kinds.find((k) => k.kind === kind)!;
+  const name = path.posix.basename(source.path).replace(/\.pnaclasm$/, "");
+  return vscode.Uri.from({ scheme, path: `/${title}: ${name}.${extension}`, query: source.toString() });
+}
+
+function editorOf(uri: vscode.Uri): vscode.TextEditor | undefined {
+  return vscode.window.visibleTextEditors.find((editor) => same(editor.document.uri, uri));
+}
+
+function same(a: vscode.Uri, b: vscode.Uri): boolean {
+  return a.toString() === b.toString();
+}
+
+/** What each line of a view shows of the text. */
+function statementsOf(kind: Kind, text: string): string[] {
+  // The third column of a listing is the text.
+  return text.split("\n").map((line) => (kind === "listing" ? line.split("|").slice(2).join("|") : ""));
+}

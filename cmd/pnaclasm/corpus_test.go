@@ -55,7 +55,6 @@ func (p *program) inEveryWay() {
 	if testing.Short() || !installed("llc") || !installed("cc") {
 		return
 	}
-	p.check("run -O", "pnaclasm", "run", "-O", p.pexe)
 	p.command("pnaclasm", "build", "-O", "--emit=exe", "-o", path, p.pexe)
 	p.check("executable of LLVM", path)
 }

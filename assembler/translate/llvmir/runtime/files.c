@@ -298,9 +298,13 @@ int32_t pnacl_fdio_getdents(int32_t fd, guest_t buf, uint32_t count, guest_t nre
 	uint32_t *n = pnacl_at(nread, sizeof *n), used = 0;
 	if (!to || !n)
 		return PNACL_EFAULT;
-	DIR *dir = fdopendir(dup(pnacl_fd_host(fd)));
-	if (!dir)
-		return pnacl_errno(errno);
+	int copy = dup(pnacl_fd_host(fd)), failed;
+	DIR *dir = fdopendir(copy);
+	if (!dir) {
+		failed = pnacl_errno(errno);
+		close(copy);
+		return failed;
+	}
 	int32_t error = PNACL_OK;
 	for (;;) {
 		long here = telldir(dir);

@@ -1,6 +1,7 @@
 // How a program ends that cannot go on: a message on standard error that says
 // what happened and in which function, and a status of its own.
 
+#define _GNU_SOURCE
 #include "runtime.h"
 
 #include <errno.h>
@@ -9,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <ucontext.h>
 #include <unistd.h>
 #include <unwind.h>
 
@@ -147,12 +149,24 @@ static const char *describe(char *to, size_t size, int signal, const char *at)
 	return to;
 }
 
+// pc_of is where a signal came from, on machines where the unwinder does not
+// get past the signal; 0 on others.
+static uintptr_t pc_of(const ucontext_t *context)
+{
+#if defined(__arm__) && defined(__linux__)
+	return context->uc_mcontext.arm_pc;
+#else
+	(void)context;
+	return 0;
+#endif
+}
+
 static void fault(int signal, siginfo_t *info, void *context)
 {
 	char what[128];
-	const struct pnacl_function *f = NULL;
-	(void)context;
-	_Unwind_Backtrace(visit, &f);
+	const struct pnacl_function *f = by_code(pc_of(context));
+	if (!f)
+		_Unwind_Backtrace(visit, &f);
 	trap(describe(what, sizeof what, signal, info->si_addr), f, "");
 }
 

@@ -90,6 +90,6 @@ func (c *shellChecker) checkNames() {
 		}
 	}
 	if n := c.names.extras; n > 0 {
-		c.report(nameStripped, c.names.extra, "the program is not stripped: %d names of other values than intrinsics and the entry point", n)
+		c.report(nameStripped, c.names.extra, "the program is not stripped: names of other values than intrinsics and the entry point: %d", n)
 	}
 }

@@ -165,7 +165,8 @@ func (c *shellChecker) typeDefined(p place, id uint64) {
 		n, _ := c.cursor.State.TypeID(t)
 		first = uint64(n)
 	}
-	if first != id {
+	// Of a second types block, B6 has said all there is to say.
+	if first != id && c.types.first == 0 {
 		c.report(typeUnique, p, "the type is @t%d already", first)
 	}
 }

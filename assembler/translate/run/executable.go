@@ -129,7 +129,7 @@ func (x *Executable) cache() (c *Cache, remove func(), err error) {
 		return nil, nil, err
 	}
 	path := filepath.Join(c.dir, filepath.FromSlash(x.entryName))
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err == nil {
+	if err = os.MkdirAll(filepath.Dir(path), 0o700); err == nil {
 		err = os.WriteFile(path, x.entry, 0o600)
 	}
 	if err != nil {

@@ -78,14 +78,14 @@ func (t *thread) close() {
 func (t *thread) call(pointer uint32) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = badThreadStart
+			err = errThreadStart
 		}
 	}()
 	_, err = table.LookupFunction(t.module, 0, pointer, nil, nil).Call(t.process.contextOf(t))
 	return err
 }
 
-var badThreadStart = errors.New("a thread was to start at a function pointer that is no function without parameters")
+var errThreadStart = errors.New("a thread was to start at a function pointer that is no function without parameters")
 
 func exitThread(t *thread, a []uint64) errno {
 	if flag := uint32(a[0]); flag != 0 {

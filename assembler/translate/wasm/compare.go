@@ -12,25 +12,25 @@ type integerComparison struct {
 	inverse uint64
 }
 
-// integerComparisons is indexed by the predicate less isa.IntEQ.
+// integerComparisons is indexed by the predicate.
 var integerComparisons = [...]integerComparison{
-	isa.IntEQ - isa.IntEQ:  {opI32Eq, opI64Eq, [3]opcode{opI8x16Eq, opI16x8Eq, opI32x4Eq}, false, isa.IntNE},
-	isa.IntNE - isa.IntEQ:  {opI32Ne, opI64Ne, [3]opcode{opI8x16Ne, opI16x8Ne, opI32x4Ne}, false, isa.IntEQ},
-	isa.IntUGT - isa.IntEQ: {opI32GtU, opI64GtU, [3]opcode{opI8x16GtU, opI16x8GtU, opI32x4GtU}, false, isa.IntULE},
-	isa.IntUGE - isa.IntEQ: {opI32GeU, opI64GeU, [3]opcode{opI8x16GeU, opI16x8GeU, opI32x4GeU}, false, isa.IntULT},
-	isa.IntULT - isa.IntEQ: {opI32LtU, opI64LtU, [3]opcode{opI8x16LtU, opI16x8LtU, opI32x4LtU}, false, isa.IntUGE},
-	isa.IntULE - isa.IntEQ: {opI32LeU, opI64LeU, [3]opcode{opI8x16LeU, opI16x8LeU, opI32x4LeU}, false, isa.IntUGT},
-	isa.IntSGT - isa.IntEQ: {opI32GtS, opI64GtS, [3]opcode{opI8x16GtS, opI16x8GtS, opI32x4GtS}, true, isa.IntSLE},
-	isa.IntSGE - isa.IntEQ: {opI32GeS, opI64GeS, [3]opcode{opI8x16GeS, opI16x8GeS, opI32x4GeS}, true, isa.IntSLT},
-	isa.IntSLT - isa.IntEQ: {opI32LtS, opI64LtS, [3]opcode{opI8x16LtS, opI16x8LtS, opI32x4LtS}, true, isa.IntSGE},
-	isa.IntSLE - isa.IntEQ: {opI32LeS, opI64LeS, [3]opcode{opI8x16LeS, opI16x8LeS, opI32x4LeS}, true, isa.IntSGT},
+	isa.IntEQ:  {opI32Eq, opI64Eq, [3]opcode{opI8x16Eq, opI16x8Eq, opI32x4Eq}, false, isa.IntNE},
+	isa.IntNE:  {opI32Ne, opI64Ne, [3]opcode{opI8x16Ne, opI16x8Ne, opI32x4Ne}, false, isa.IntEQ},
+	isa.IntUGT: {opI32GtU, opI64GtU, [3]opcode{opI8x16GtU, opI16x8GtU, opI32x4GtU}, false, isa.IntULE},
+	isa.IntUGE: {opI32GeU, opI64GeU, [3]opcode{opI8x16GeU, opI16x8GeU, opI32x4GeU}, false, isa.IntULT},
+	isa.IntULT: {opI32LtU, opI64LtU, [3]opcode{opI8x16LtU, opI16x8LtU, opI32x4LtU}, false, isa.IntUGE},
+	isa.IntULE: {opI32LeU, opI64LeU, [3]opcode{opI8x16LeU, opI16x8LeU, opI32x4LeU}, false, isa.IntUGT},
+	isa.IntSGT: {opI32GtS, opI64GtS, [3]opcode{opI8x16GtS, opI16x8GtS, opI32x4GtS}, true, isa.IntSLE},
+	isa.IntSGE: {opI32GeS, opI64GeS, [3]opcode{opI8x16GeS, opI16x8GeS, opI32x4GeS}, true, isa.IntSLT},
+	isa.IntSLT: {opI32LtS, opI64LtS, [3]opcode{opI8x16LtS, opI16x8LtS, opI32x4LtS}, true, isa.IntSGE},
+	isa.IntSLE: {opI32LeS, opI64LeS, [3]opcode{opI8x16LeS, opI16x8LeS, opI32x4LeS}, true, isa.IntSGT},
 }
 
 // compareIntegers emits icmp.
 func (f *function) compareIntegers(x *expr) { f.compareWith(x, x.in.Imm) }
 
 func (f *function) compareWith(x *expr, predicate uint64) {
-	c := &integerComparisons[predicate-isa.IntEQ]
+	c := &integerComparisons[predicate]
 	t := x.args[0].typ
 	if t.IsVector() {
 		f.compareVectors(x, c)
@@ -59,7 +59,7 @@ func (f *function) pushNot(o operand) bool {
 		return false
 	}
 	x := expr{in: in, id: in.ID, typ: in.Type, args: f.pushOperands(in)}
-	f.compareWith(&x, integerComparisons[in.Imm-isa.IntEQ].inverse)
+	f.compareWith(&x, integerComparisons[in.Imm].inverse)
 	f.stack = f.stack[:len(f.stack)-len(x.args)]
 	return true
 }

@@ -174,7 +174,7 @@ const (
 	opI64ReinterpretF64 opcode = 0xbd
 	opF32ReinterpretI32 opcode = 0xbe
 	opF64ReinterpretI64 opcode = 0xbf
-	opI32TruncSatF32S   opcode = prefixMisc | 0
+	opI32TruncSatF32S   opcode = prefixMisc
 	opI32TruncSatF32U   opcode = prefixMisc | 1
 	opI32TruncSatF64S   opcode = prefixMisc | 2
 	opI32TruncSatF64U   opcode = prefixMisc | 3

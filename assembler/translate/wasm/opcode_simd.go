@@ -2,7 +2,7 @@ package wasm
 
 // Vector memory, constants and lanes.
 const (
-	opV128Load         opcode = prefixSIMD | 0x00
+	opV128Load         opcode = prefixSIMD
 	opV128Store        opcode = prefixSIMD | 0x0b
 	opV128Const        opcode = prefixSIMD | 0x0c
 	opI8x16Shuffle     opcode = prefixSIMD | 0x0d

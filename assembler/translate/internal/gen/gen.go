@@ -14,7 +14,6 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
-	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
 // Options say what a program may consist of.
@@ -33,7 +32,7 @@ type Options struct {
 // Program returns a random program. Its functions @f0 to @f(Functions-1) take
 // and return scalars of 32 and 64 bits and may be called from outside.
 func Program(r *rand.Rand, o Options) *assembler.Program {
-	p := &program{Rand: r, options: o, types: map[isa.Type]uint64{}, intrinsics: map[string]*node{}}
+	p := &program{Rand: r, options: o, intrinsics: map[string]*node{}}
 	p.declareGlobals()
 	for range max(o.Functions, 1) {
 		p.functions = append(p.functions, p.newFunction())
@@ -66,8 +65,6 @@ type program struct {
 	// declared are the intrinsics in the order of their addresses.
 	declared []*isa.Intrinsic
 	globals  []*global
-	types    map[isa.Type]uint64
-	records  []bitstream.Record // of the shell
 }
 
 // global is a global variable of 2^n bytes, or of pointers to functions.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -11,6 +12,8 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
@@ -133,6 +136,9 @@ const minPart = 20_000
 // executable compiles the parts of the program and, at the same time, the
 // runtime, and links them.
 func (b *builder) executable(ctx context.Context) error {
+	if err := runnable(b.program.module); err != nil {
+		return err
+	}
 	cc, err := findCC(ctx, b.Target)
 	if err != nil {
 		return err
@@ -152,6 +158,19 @@ func (b *builder) executable(ctx context.Context) error {
 		return err
 	}
 	return replace(b.Output, func(file string) error { return b.link(ctx, cc, file, objects) })
+}
+
+// runnable says what a program lacks to become an executable.
+func runnable(m *module.Module) error {
+	if entryPoint(m) < 0 {
+		return fmt.Errorf("the program has no external function %s to begin with: an executable needs one, an object file does not", isa.EntryPoint)
+	}
+	for i := range m.Functions {
+		if f := &m.Functions[i]; f.Body == nil && f.Intrinsic == nil {
+			return fmt.Errorf("function @f%d has no body: an executable needs all functions, an object file does not", i)
+		}
+	}
+	return nil
 }
 
 func (b *builder) compilePart(ctx context.Context, p part) (string, error) {

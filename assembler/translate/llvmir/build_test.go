@@ -1,11 +1,19 @@
 package llvmir
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 // cache is where all tests keep what they compile.
@@ -80,5 +88,83 @@ func TestCache(t *testing.T) {
 	buildExecutable(t, program, "")
 	if after, _ := os.ReadDir(cache); len(after) != len(before) {
 		t.Errorf("%d files in the cache, %d after the second build", len(before), len(after))
+	}
+}
+
+// A program that cannot run becomes no executable, and the message says why; it
+// still becomes LLVM IR.
+func TestNotRunnable(t *testing.T) {
+	p, list := assembler.Load([]byte(`
+module {
+  version 1;
+  types { count 2; @t0 = void; @t1 = void (); }
+  define internal void @f0();
+  declare external void @f1();
+  globals { count 0; }
+  function void @f0() {
+    blocks 1;
+  %b0:
+    call void @f1();
+    ret void;
+  }
+}`))
+	if list.HasErrors() {
+		t.Fatal(list)
+	}
+	v, list := verify.Module(module.Build(p), verify.Config{Profile: verify.Fragment})
+	if v == nil {
+		t.Fatal(list)
+	}
+	o := Options{Product: Executable, Output: filepath.Join(t.TempDir(), "program")}
+	if err := Build(t.Context(), v, o); err == nil || !strings.Contains(err.Error(), isa.EntryPoint) {
+		t.Errorf("an executable without an entry point: %v", err)
+	}
+	o.Product = IR
+	if err := Build(t.Context(), v, o); err != nil {
+		t.Error(err)
+	}
+	if text, _ := os.ReadFile(o.Output); !bytes.Contains(text, []byte("declare hidden void @f1()")) {
+		t.Error("the text does not declare @f1")
+	}
+}
+
+// What is missing is named with the package that has it; the output of an
+// earlier build stays.
+func TestMissingTools(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	t.Setenv("LLC", "")
+	t.Setenv("CC", "")
+	text, err := os.ReadFile("testdata/traps/divide.pna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Product: Object, Output: filepath.Join(t.TempDir(), "program.o")}
+	if err := os.WriteFile(o.Output, []byte("earlier"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	err = Build(t.Context(), load(t, text), o)
+	var missing *ToolError
+	if !errors.As(err, &missing) || !strings.Contains(err.Error(), "apt install llvm") {
+		t.Errorf("without llc: %v", err)
+	}
+	if data, _ := os.ReadFile(o.Output); string(data) != "earlier" {
+		t.Errorf("the output is %q", data)
+	}
+	if _, err := findCC(t.Context(), ""); !errors.As(err, &missing) || missing.Debian != "gcc" {
+		t.Errorf("without cc: %v", err)
+	}
+	if _, err := findCC(t.Context(), "aarch64-linux-gnu"); !errors.As(err, &missing) || missing.Debian != "gcc-aarch64-linux-gnu" {
+		t.Errorf("without a cross compiler: %v", err)
+	}
+}
+
+func TestUnknownTarget(t *testing.T) {
+	text, err := os.ReadFile("testdata/traps/divide.pna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var unknown *TargetError
+	if err := Emit(io.Discard, load(t, text), Dialect{Target: "sparc-sun-solaris"}); !errors.As(err, &unknown) {
+		t.Errorf("a target nobody knows: %v", err)
 	}
 }

@@ -50,7 +50,7 @@ func (f *function) callStatic(in *module.Inst, n int, args []module.ValueID) {
 	ret := f.module.Functions[n].Signature.Return
 	call := fmt.Sprintf("call %v @%s(%s)", ret, f.symbol(n), f.list(args))
 	if ret == in.Type {
-		f.result(in, "%s", call)
+		f.result(in, "%s%s", tail(in), call)
 		return
 	}
 	f.printf("  %s\n", call)

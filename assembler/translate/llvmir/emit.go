@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"runtime"
+	"math/bits"
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/assembler/module"
@@ -22,7 +22,7 @@ type Dialect struct {
 }
 
 func (d Dialect) resolve() (dialect, error) {
-	r := dialect{opaque: d.LLVM == 0 || d.LLVM >= firstOpaque, wide: hostIsWide()}
+	r := dialect{opaque: d.LLVM == 0 || d.LLVM >= firstOpaque, wide: bits.UintSize == 64}
 	if d.Target == "" {
 		return r, nil
 	}
@@ -33,9 +33,6 @@ func (d Dialect) resolve() (dialect, error) {
 	r.wide = architectures[arch].wide
 	return r, nil
 }
-
-// hostIsWide reports whether this machine has 64-bit pointers.
-func hostIsWide() bool { return ^uintptr(0)>>32 != 0 && runtime.GOARCH != "wasm" }
 
 // printer writes a module, or a part of one.
 type printer struct {

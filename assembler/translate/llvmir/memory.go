@@ -114,7 +114,8 @@ const (
 	maxGroupLength = 1 << 12
 )
 
-// allocas returns the alloca being written and those behind it that belong to its group.
+// allocas returns the alloca being written and those behind it that belong to
+// its group.
 func (f *function) allocas() []module.Inst {
 	first := f.at
 	end := first + 1

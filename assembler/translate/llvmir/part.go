@@ -65,10 +65,10 @@ func (p *printer) linkage() string {
 }
 
 // symbol returns the name of function address @fN, which is declared if it
-// belongs to another part.
+// belongs to another part, or to another program.
 func (p *printer) symbol(n int) string {
 	name := fmt.Sprintf("f%d", n)
-	if n < p.first || n >= p.end {
+	if n < p.first || n >= p.end || p.module.Functions[n].Body == nil {
 		p.declareFunction(name, p.module.Functions[n].Signature)
 	}
 	return name

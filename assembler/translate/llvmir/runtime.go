@@ -28,11 +28,7 @@ func (b *builder) compileRuntime(ctx context.Context, cc tool) (string, error) {
 		if err != nil {
 			return err
 		}
-		absolute, err := filepath.Abs(file)
-		if err != nil {
-			return err
-		}
-		args = append(append(runtimeFlags[:len(runtimeFlags):len(runtimeFlags)], "-r", "-nostdlib", "-o", absolute), args...)
+		args = append(append(runtimeFlags[:len(runtimeFlags):len(runtimeFlags)], "-r", "-nostdlib", "-o", file), args...)
 		return cc.run(ctx, b.scratch, nil, args...)
 	})
 }

@@ -127,6 +127,9 @@ func findCC(ctx context.Context, target string) (tool, error) {
 		return tool{}, err
 	}
 	triple := gnuTriple(target)
+	if !strings.Contains(triple, "linux") {
+		return tool{}, fmt.Errorf("an executable for %s can only be linked on such a machine: make an object file instead", target)
+	}
 	if path, err := exec.LookPath(triple + "-gcc"); err == nil {
 		return tool{path}, nil
 	}

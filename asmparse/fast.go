@@ -250,7 +250,7 @@ func (r *recogniser) suffix(n *Node) bool {
 	sort := r.peek(1)
 	if sort != '%' && sort != '@' {
 		r.pos = end
-		return true
+		return classes[sort]&blank == 0 && !startsTrivia(sort) // the name may follow
 	}
 	r.pos += 3
 	index, ok := r.index()

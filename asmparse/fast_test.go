@@ -67,3 +67,19 @@ func TestFastRecognisesMost(t *testing.T) {
 		t.Errorf("%d of %d lines needed the grammar", slow, lines)
 	}
 }
+
+// Blanks and comments may stand between any two tokens, of a suffix too.
+func TestSuffixLayouts(t *testing.T) {
+	for _, text := range []string{
+		"ret void;<@a1>", "ret void;\n<@a1 >", "ret void; <\n@a1>", "ret void; < // why\n @a1 // that\n >", "ret void; // why\n <@a1>", "ret void; <// why\n@a1>",
+	} {
+		context := []isa.BlockID{isa.Module, isa.Function}
+		fast, slow := ParseChunk([]byte(text), context, false), parseByGrammar([]byte(text), context, false)
+		if d := sameChunk(fast, slow); d != "" {
+			t.Errorf("%q: %s", text, d)
+		}
+		if len(fast.Nodes) != 1 || fast.Nodes[0].Suffix.Index != 1 || len(fast.Diags) > 0 {
+			t.Errorf("%q: %+v %v", text, fast.Nodes, fast.Diags)
+		}
+	}
+}

@@ -58,14 +58,14 @@ func (s *splitter) function(at int) int {
 			return len(s.text)
 		}
 		at += n
-		if !opensFunction(s.text, at) {
-			at += len(functionWord)
-			continue
-		}
-		if s.code = s.skip(at); s.code == at {
+		switch s.code = s.skip(at); {
+		case s.code > at:
+			at = s.code
+		case opensFunction(s.text, at):
 			return at
+		default:
+			at += len(functionWord)
 		}
-		at = s.code
 	}
 }
 
@@ -98,20 +98,20 @@ func skipToken(text []byte, i int) int {
 	return i + 1
 }
 
-// opensFunction reports whether the word at an offset opens a function block,
-// if it is code: it is a word of its own and no heading of the abbreviations
+// opensFunction reports whether the word at an offset of the code opens a
+// function block: it is a word of its own and no heading of the abbreviations
 // block.
 func opensFunction(text []byte, at int) bool {
-	if at > 0 && classes[text[at-1]]&(blank|punct) == 0 {
-		return false
-	}
 	after := at + len(functionWord)
-	if after == len(text) || classes[text[after]]&blank == 0 {
+	if at > 0 && classes[text[at-1]]&(blank|punct) == 0 || after < len(text) && classes[text[after]]&inWord != 0 {
 		return false
 	}
-	rest := Lexer{text: text, pos: after}
-	rest.skip(blank)
-	return rest.peek(0) != ':'
+	l := Lexer{text: text, pos: after}
+	t := l.Next()
+	for t.Kind == CommentLine || t.Kind == Foreign {
+		t = l.Next()
+	}
+	return t.Kind != EOF && text[t.Start] != ':'
 }
 
 // characterLength is the length of the token that a quote mark starts.

@@ -14,10 +14,12 @@ func TestSplit(t *testing.T) {
 		"module {\n§  function void @f0() {\n  }\n¶}\n",
 		"module {\n§  function void @f0() {\n  }\n¶§  function void @f1() {\n    constants {\n    }\n  }\n¶}\n",
 		// Headings, comments and names are no functions.
-		"abbreviations {\n  function:\n  function :\n  // function void\n}\n@f0 : \"function \";\nmyfunction x\nfunctions y\n",
+		"abbreviations {\n  function:\n  function :\n  function // of\n  : // function void\n}\n@f0 : \"function \";\nmyfunction x\nfunctions y\n",
 		// Comments and blank lines above belong to a function, and the end of
 		// the line of its brace.
 		"version 1; // one\n§\n// about f0\n\n  // more\nfunction void @f0() { // {\n} // end\n¶}",
+		// A comment may stand in front of the type.
+		"§function// void\nvoid @f0() {\n}\n¶",
 		// Braces in comments, names and characters do not count.
 		"§function void @f0() {\n  // }\n  @f1 : \"}\";\n  @f2 : {'}', '{'};\n}\n¶types {\n}\n",
 		// All on one line.

@@ -50,7 +50,7 @@ type Line struct {
 
 // translateBody returns the code section's entry for a function body without
 // its length, and the lines with offsets in it.
-func (t *translator) translateBody(b *module.Body) (entry code, lines []Line, err error) {
+func (t *translator) translateBody(b *module.Body) (entry code, lines []Line) {
 	f := &function{t: t, body: b, sig: t.module.Functions[b.Function].Signature, dom: b.Dominators()}
 	for _, p := range f.sig.Params {
 		f.locals.types = append(f.locals.types, typeOf(p))
@@ -62,19 +62,12 @@ func (t *translator) translateBody(b *module.Body) (entry code, lines []Line, er
 		f.code.op(opUnreachable) // every path has returned
 	}
 	f.code.op(opEnd)
-	if n := len(f.locals.types); n > maxLocals {
-		return nil, nil, f.tooLarge(n)
-	}
 	f.locals.declarations(&entry, len(f.sig.Params))
 	for i := range f.lines {
 		f.lines[i].Offset += uint32(len(entry))
 	}
-	return append(entry, f.code...), f.lines, nil
+	return append(entry, f.code...), f.lines
 }
-
-// maxLocals is what engines accept (WebAssembly JavaScript Interface,
-// "Implementation-defined Limits").
-const maxLocals = 50000
 
 // prologue makes the frame and saves the stack pointer for functions that
 // allocate.

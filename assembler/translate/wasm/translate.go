@@ -155,7 +155,6 @@ func newTranslator(m *module.Module, layout *translate.Layout, options Options) 
 type translatedBody struct {
 	entry code
 	lines []Line
-	err   error
 }
 
 // bodies translates all functions, on all processors.
@@ -167,26 +166,19 @@ func (t *translator) bodies() ([]translatedBody, error) {
 		wg.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(bodies); i = int(next.Add(1)) - 1 {
 				b := &bodies[i]
-				b.entry, b.lines, b.err = t.translateBody(t.module.Functions[t.defined[i]].Body)
+				b.entry, b.lines = t.translateBody(t.module.Functions[t.defined[i]].Body)
 			}
 		})
 	}
 	wg.Wait()
 	size := 0
 	for i := range bodies {
-		if bodies[i].err != nil {
-			return nil, bodies[i].err
-		}
 		size += len(bodies[i].entry)
 	}
 	if !fitsSection(size) {
 		return nil, fmt.Errorf("the program's code is larger than 2 GiB of WebAssembly: it cannot be translated")
 	}
 	return bodies, nil
-}
-
-func (f *function) tooLarge(n int) error {
-	return fmt.Errorf("function @f%d needs %d local variables and engines have at most %d: divide it into smaller functions", f.body.Function, n, maxLocals)
 }
 
 // funcIndex returns the function index of a function address.

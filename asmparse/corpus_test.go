@@ -11,27 +11,8 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 )
-
-// corpus returns the directory of third-party examples beside the repository,
-// or skips the test.
-func corpus(t testing.TB) string {
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		dir = filepath.Dir(dir)
-	}
-	dir = filepath.Join(dir, "..", "shared", "corpus")
-	if _, err := os.Stat(dir); err != nil {
-		t.Skip("no corpus beside the repository: ", err)
-	}
-	return dir
-}
 
 // listingText returns the text column of a three-column listing. Lines
 // without columns are text (errata E66, E68).
@@ -49,7 +30,7 @@ func listingText(listing []byte) []byte {
 // texts calls f with the text of every listing that matches a pattern under
 // the corpus, except those of failed disassemblies.
 func texts(t testing.TB, pattern string, f func(name string, text []byte)) {
-	files, err := filepath.Glob(filepath.Join(corpus(t), pattern))
+	files, err := filepath.Glob(filepath.Join(testcorpus.Path(t), pattern))
 	if err != nil || len(files) == 0 {
 		t.Fatal("no files for ", pattern, err)
 	}

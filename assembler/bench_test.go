@@ -1,9 +1,10 @@
 package assembler
 
 import (
-	"path/filepath"
 	"strconv"
 	"testing"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 )
 
 // benchPrograms are the programs that benchmarks run on: from the corpus where
@@ -11,7 +12,7 @@ import (
 func benchPrograms(b *testing.B, run func(b *testing.B, text, bits []byte)) {
 	for _, name := range []string{"nbody", "isaacl-stockfish-c4882f0", "kichikuou-xsystem35"} {
 		b.Run(name, func(b *testing.B) {
-			bits := read(b, filepath.Join(corpus(b, "real"), name+".pexe"))
+			bits := testcorpus.Read(b, testcorpus.Path(b, "real", name+".pexe"))
 			p, _ := LoadBits(bits)
 			run(b, Disassemble(p), bits)
 		})

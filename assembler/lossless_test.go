@@ -4,28 +4,19 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"unicode"
-)
 
-// read returns the contents of a file.
-func read(t testing.TB, name string) []byte {
-	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
+)
 
 // eachCorpusFile runs a test for the bitcode files of folders of the corpus.
 func eachCorpusFile(t *testing.T, folders []string, test func(t *testing.T, file string, data []byte)) {
-	for _, file := range corpusFiles(t, folders...) {
-		t.Run(filepath.Base(file), func(t *testing.T) { test(t, file, read(t, file)) })
+	for _, file := range testcorpus.Files(t, folders...) {
+		t.Run(filepath.Base(file), func(t *testing.T) { test(t, file, testcorpus.Read(t, file)) })
 	}
 }
 
@@ -59,9 +50,9 @@ func TestLossless(t *testing.T) {
 
 // The damaged programs are refused.
 func TestDamaged(t *testing.T) {
-	files, _ := filepath.Glob(filepath.Join(corpus(t, "real"), "damaged-*.pexe"))
+	files, _ := filepath.Glob(testcorpus.Path(t, "real", "damaged-*.pexe"))
 	for _, file := range files {
-		p, diags := LoadBits(read(t, file))
+		p, diags := LoadBits(testcorpus.Read(t, file))
 		if p != nil && len(diags)+len(Orphans(p)) == 0 {
 			t.Errorf("%s: not refused", filepath.Base(file))
 		}
@@ -120,7 +111,7 @@ func TestListing(t *testing.T) {
 			return
 		}
 		p, _ := LoadBits(data)
-		compareListing(t, Listing(p), read(t, strings.TrimSuffix(file, ".pexe")+".listing"))
+		compareListing(t, Listing(p), testcorpus.Read(t, strings.TrimSuffix(file, ".pexe")+".listing"))
 	})
 }
 
@@ -154,7 +145,7 @@ func TestLoadListing(t *testing.T) {
 			return
 		}
 		own, _ := LoadBits(data)
-		for _, listing := range [][]byte{read(t, strings.TrimSuffix(file, ".pexe")+".listing"), Listing(own)} {
+		for _, listing := range [][]byte{testcorpus.Read(t, strings.TrimSuffix(file, ".pexe")+".listing"), Listing(own)} {
 			p, diags := LoadListing(listing)
 			if p == nil {
 				t.Fatalf("refused: %v", diags)
@@ -172,7 +163,7 @@ func TestLoadListing(t *testing.T) {
 func TestManual(t *testing.T) {
 	eachCorpusFile(t, []string{"spec-examples"}, func(t *testing.T, file string, data []byte) {
 		base := strings.TrimSuffix(file, ".pexe")
-		listing := read(t, base+".listing.txt")
+		listing := testcorpus.Read(t, base+".listing.txt")
 		_, _, text := listingColumns(listing)
 		_, text, _ = strings.Cut(text, "module")
 		got, diags := Assemble([]byte("module" + text))
@@ -184,7 +175,7 @@ func TestManual(t *testing.T) {
 		}
 		p, _ := LoadBits(got)
 		compareListing(t, Listing(p), listing)
-		if fragment := squeeze(read(t, base+".spec-asm.txt")); !strings.Contains(squeeze([]byte(text)), strings.Trim(fragment, "}")) {
+		if fragment := squeeze(testcorpus.Read(t, base+".spec-asm.txt")); !strings.Contains(squeeze([]byte(text)), strings.Trim(fragment, "}")) {
 			t.Log("the manual prints this example differently")
 		}
 	})

@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
 // Lower undoes Raise, record by record, without a look at the text between.
 func TestLowerRaise(t *testing.T) {
-	for _, file := range corpusFiles(t, "real", "small", "edge", "spec-examples") {
+	for _, file := range testcorpus.Files(t, "real", "small", "edge", "spec-examples") {
 		data, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

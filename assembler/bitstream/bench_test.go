@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -14,7 +15,7 @@ func benchFile(b *testing.B) []byte {
 	b.Helper()
 	var largest []byte
 	for _, name := range corpusFiles(b, "real/*.pexe") {
-		if data := read(b, name); len(data) > len(largest) {
+		if data := testcorpus.Read(b, name); len(data) > len(largest) {
 			largest = data
 		}
 	}

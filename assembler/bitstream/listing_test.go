@@ -10,7 +10,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -127,7 +129,7 @@ func streams(tb testing.TB) map[string]stream {
 	}
 	all := make(map[string]stream)
 	for _, name := range names {
-		s, err := parseStream(string(read(tb, name)))
+		s, err := parseStream(string(testcorpus.Read(tb, name)))
 		if err != nil {
 			tb.Fatalf("%s: %v", name, err)
 		}

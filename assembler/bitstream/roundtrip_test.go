@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -17,7 +18,7 @@ func TestCorpusRoundTrip(t *testing.T) {
 	for _, dir := range []string{"real", "small", "edge", "spec-examples"} {
 		t.Run(dir, func(t *testing.T) {
 			for _, name := range corpus(t, dir+"/*.pexe") {
-				data := read(t, name)
+				data := testcorpus.Read(t, name)
 				file, err := bitstream.Decode(data, functions)
 				if err != nil {
 					t.Logf("%s: %v", filepath.Base(name), err)

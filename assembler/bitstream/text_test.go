@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -64,14 +66,14 @@ func TestReadTextErrors(t *testing.T) {
 // them. bad-code.tbc is the one that is malformed as text.
 func TestCorpusText(t *testing.T) {
 	for _, name := range corpus(t, "records/*.tbc") {
-		segments, err := bitstream.ReadText(read(t, name), functions)
+		segments, err := bitstream.ReadText(testcorpus.Read(t, name), functions)
 		if malformed := filepath.Base(name) == "bad-code.tbc"; malformed != (err != nil) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if err != nil {
 			continue
 		}
-		if diff := cmp.Diff(string(read(t, name)), string(bitstream.AppendText(nil, segments))); diff != "" {
+		if diff := cmp.Diff(string(testcorpus.Read(t, name)), string(bitstream.AppendText(nil, segments))); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 		data, err := bitstream.Encode(segments)

@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
 // largest is the largest program of the corpus: 283,243 instructions.
 func largest(b *testing.B) []byte {
-	data, err := os.ReadFile(shared(b, "corpus", "real", "kichikuou-xsystem35.pexe"))
+	data, err := os.ReadFile(testcorpus.Path(b, "real", "kichikuou-xsystem35.pexe"))
 	if err != nil {
 		b.Fatal(err)
 	}

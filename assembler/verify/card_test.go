@@ -5,6 +5,8 @@ import (
 	"os"
 	"regexp"
 	"testing"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 )
 
 var update = flag.Bool("update", false, "write generated files")
@@ -48,7 +50,7 @@ func TestCards(t *testing.T) {
 
 // The clauses of rules are headings of the manual.
 func TestClauses(t *testing.T) {
-	manual, err := os.ReadFile(shared(t, "spec", "seeds", "001_54c3d08b7f1b093e.txt"))
+	manual, err := os.ReadFile(testcorpus.Shared(t, "spec", "seeds", "001_54c3d08b7f1b093e.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,32 +9,10 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
-
-// shared returns a path in the directory of shared inputs, and skips the test
-// where that is absent.
-func shared(t testing.TB, elem ...string) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for ; ; dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod")
-		}
-	}
-	path := filepath.Join(append([]string{dir, "..", "shared"}, elem...)...)
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("%s is absent", filepath.Join(elem...))
-	}
-	return path
-}
 
 // table reads a manifest: rows by column name.
 func table(t testing.TB, path string) []map[string]string {
@@ -110,7 +88,7 @@ var reasons = []struct {
 // verifier, and rejected for its first reason.
 func TestCorpusVerdicts(t *testing.T) {
 	for _, dir := range []string{"real", "small"} {
-		root := shared(t, "corpus", dir)
+		root := testcorpus.Path(t, dir)
 		for _, row := range table(t, filepath.Join(root, "manifest.tsv")) {
 			list, ok := check(t, filepath.Join(root, row["file"]), Config{})
 			if want := row["abi_rc"] == "0"; ok != want {
@@ -153,7 +131,7 @@ func first(list diag.List) []string {
 // evidence returns the rules that the list of ABI rules cites each file of the
 // corpus for.
 func evidence(t *testing.T) map[string][]string {
-	data, err := os.ReadFile(shared(t, "spec", "abi-rules.md"))
+	data, err := os.ReadFile(testcorpus.Shared(t, "spec", "abi-rules.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +164,7 @@ func citedFor(cited map[string][]string, file string) []string {
 // rule they are cited for; the others are accepted unless the manual forbids
 // what they do.
 func TestCorpusEdge(t *testing.T) {
-	root := shared(t, "corpus", "edge")
+	root := testcorpus.Path(t, "edge")
 	cited := evidence(t)
 	for _, row := range table(t, filepath.Join(root, "manifest.tsv")) {
 		list, ok := check(t, filepath.Join(root, row["file"]), Config{})
@@ -216,7 +194,7 @@ func rejected(rc string) bool { return rc != "" && rc != "0" }
 
 // Textual records are rejected for what is wrong with them.
 func TestCorpusRecords(t *testing.T) {
-	root := shared(t, "corpus", "records")
+	root := testcorpus.Path(t, "records")
 	files, err := filepath.Glob(filepath.Join(root, "*.tbc"))
 	if err != nil {
 		t.Fatal(err)
@@ -236,7 +214,7 @@ var brokenExamples = map[string]string{"spec07.pexe": "C2-type-count", "spec22.p
 
 // The examples of the manual are right as fragments, but for known mistakes.
 func TestCorpusManual(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(shared(t, "corpus", "spec-examples"), "*.pexe"))
+	files, err := filepath.Glob(filepath.Join(testcorpus.Path(t, "spec-examples"), "*.pexe"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
@@ -135,7 +136,7 @@ func TestMutations(t *testing.T) {
 // rightPrograms returns programs that break no rule.
 func rightPrograms(t *testing.T) []*assembler.Program {
 	files := []string{"real/simple.pexe", "real/main.pexe", "real/puts.pexe"}
-	root := shared(t, "corpus")
+	root := testcorpus.Path(t)
 	for _, row := range table(t, filepath.Join(root, "small", "manifest.tsv")) {
 		if row["abi_rc"] == "0" {
 			files = append(files, "small/"+row["file"])

@@ -89,12 +89,40 @@ func (p *process) compile(ctx context.Context, interruptible bool) error {
 		config = config.WithCompilationCache(p.options.Cache.engine)
 	}
 	p.engine = wazero.NewRuntimeWithConfig(ctx, config)
-	code, err := p.engine.CompileModule(ctx, p.image.Code)
-	if err != nil {
-		return fmt.Errorf("the engine refused the translated program: %w", err)
+	code, err := compileWithin(ctx, p.engine, p.image.Code)
+	switch {
+	case err == nil:
+		p.code = code
+		return nil
+	case ctx.Err() != nil:
+		p.engine = nil // it is closed when it is done
+		return trapOf(context.Cause(ctx))
 	}
-	p.code = code
-	return nil
+	return fmt.Errorf("the engine refused the translated program: %w", err)
+}
+
+// compileWithin compiles a program unless ctx ends before. The engine cannot be
+// interrupted: it is left to itself then, and closed in the end.
+func compileWithin(ctx context.Context, engine wazero.Runtime, binary []byte) (wazero.CompiledModule, error) {
+	type result struct {
+		code wazero.CompiledModule
+		err  error
+	}
+	done := make(chan result, 1)
+	go func() {
+		code, err := engine.CompileModule(context.WithoutCancel(ctx), binary)
+		done <- result{code, err}
+	}()
+	select {
+	case r := <-done:
+		return r.code, r.err
+	case <-ctx.Done():
+		go func() {
+			<-done
+			engine.Close(context.WithoutCancel(ctx))
+		}()
+		return nil, ctx.Err()
+	}
 }
 
 // instantiate makes the host functions, the memory and the main thread.

@@ -307,3 +307,13 @@ func TestCacheTrim(t *testing.T) {
 		t.Errorf("%d bytes are left from %s on", total, list[0].path)
 	}
 }
+
+// TestSlowCompile ends a compilation.
+func TestSlowCompile(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := Run(ctx, verified(t, []byte(answer(t, "exit").Text)), Options{})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want the end of the context", err)
+	}
+}

@@ -45,12 +45,12 @@ var hugeFunctions = map[string]func(n int) string{
 			fmt.Fprintf(&b, "i32 %d: br label %%b%d;\n", i*7, i%(n-2)+1)
 		}
 		b.WriteString("}\n")
-		phi := "%v0 = phi i32 "
+		var pairs []string
 		for i := 1; i < n-1; i++ {
 			fmt.Fprintf(&b, "%%b%d:\nbr label %%b%d;\n", i, n-1)
-			phi += fmt.Sprintf("[%%c%d, %%b%d], ", i%2, i)
+			pairs = append(pairs, fmt.Sprintf("[%%c%d, %%b%d]", i%2, i))
 		}
-		fmt.Fprintf(&b, "%%b%d:\n%s;\nret i32 %%v0;\n", n-1, strings.TrimSuffix(phi, ", "))
+		fmt.Fprintf(&b, "%%b%d:\n%%v0 = phi i32 %s;\nret i32 %%v0;\n", n-1, strings.Join(pairs, ", "))
 		return fmt.Sprintf("blocks %d;\n%s%%b0:\n%s", n, hugeConstants, b.String())
 	},
 	"long expression": func(n int) string {

@@ -2,7 +2,9 @@ package asmparse
 
 import (
 	"errors"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -61,12 +63,22 @@ func (e *syntaxError) noLine(block isa.BlockID) *syntaxError {
 // maxQuoted is the number of bytes of a token that messages show.
 const maxQuoted = 40
 
-// quoteToken shows a token in a message.
+// quoteToken shows a token in a message: `\x1b` for what cannot be seen.
 func quoteToken(s string) string {
 	if len(s) > maxQuoted {
 		s = strings.ToValidUTF8(s[:maxQuoted], "") + "…"
 	}
-	return "`" + s + "`"
+	var b strings.Builder
+	b.WriteByte('`')
+	for _, r := range s {
+		if unicode.IsPrint(r) {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	b.WriteByte('`')
+	return b.String()
 }
 
 // firstNouns returns what a production, in the notation participle prints,

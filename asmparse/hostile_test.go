@@ -3,6 +3,8 @@ package asmparse
 import (
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Text made to be slow or large to read is neither: what comes of it is in
@@ -25,6 +27,21 @@ func TestHostileText(t *testing.T) {
 			}
 			if text := Format(f); len(text) > 50*size {
 				t.Errorf("%q: %d bytes of formatted text", s, len(text))
+			}
+		}
+	}
+}
+
+// Messages show what cannot be seen, and do not send it to a terminal.
+func TestMessagesAreVisible(t *testing.T) {
+	for _, text := range []string{"\x1b[31m", "\x00", "\xff", "\u202e", "\"name\x07\n", "module {\x7f", "module {\nversion 1\x1b"} {
+		list := Parse([]byte(text)).Diagnostics()
+		if len(list) == 0 {
+			t.Errorf("%q is accepted", text)
+		}
+		for _, d := range list {
+			if !utf8.ValidString(d.Message) || strings.ContainsFunc(d.Message, func(r rune) bool { return !unicode.IsPrint(r) }) {
+				t.Errorf("%q: %q", text, d.Message)
 			}
 		}
 	}

@@ -11,11 +11,11 @@ const scheme = "pnaclasm-view";
 const rest = 150;
 
 /** What commands show, and how it is called. */
-const kinds: { command: string; kind: Kind; title: string; extension: string }[] = [
-  { command: "showListing", kind: "listing", title: "Listing", extension: "pnaclasm-listing" },
-  { command: "showRecords", kind: "records", title: "Records", extension: "records" },
-  { command: "showLLVM", kind: "llvm", title: "LLVM IR", extension: "ll" },
-  { command: "showNative", kind: "native", title: "Native assembly", extension: "s" },
+const kinds: { command: string; kind: Kind; title: string; language: string }[] = [
+  { command: "showListing", kind: "listing", title: "listing", language: "pnaclasm-listing" },
+  { command: "showRecords", kind: "records", title: "records", language: "pnaclasm-listing" },
+  { command: "showLLVM", kind: "llvm", title: "LLVM IR", language: "llvm" },
+  { command: "showNative", kind: "native", title: "native", language: "asm" },
 ];
 
 /** A view that is shown. */
@@ -75,8 +75,8 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
     }
     this.open.set(uri.toString(), { source, kind, position, ...shown });
     this.changed.fire(uri);
-    const options = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: false };
-    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), options);
+    const document = await openAs(uri, kindOf(kind).language);
+    await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: false });
     this.reveal(uri, position.line);
   }
 
@@ -179,9 +179,19 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
 
 /** The URI of a form of a program; one tab serves all blocks of it. */
 function viewUri(source: vscode.Uri, kind: Kind): vscode.Uri {
-  const { title, extension } = kinds.find((k) => k.kind === kind)!;
   const name = path.posix.basename(source.path).replace(/\.pnaclasm$/, "");
-  return vscode.Uri.from({ scheme, path: `/${title}: ${name}.${extension}`, query: source.toString() });
+  return vscode.Uri.from({ scheme, path: `/${name} (${kindOf(kind).title})`, query: source.toString() });
+}
+
+function kindOf(kind: Kind): (typeof kinds)[number] {
+  return kinds.find((k) => k.kind === kind)!;
+}
+
+/** Opens a document in a language, if that is known here. */
+async function openAs(uri: vscode.Uri, language: string): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const known = await vscode.languages.getLanguages();
+  return known.includes(language) ? vscode.languages.setTextDocumentLanguage(document, language) : document;
 }
 
 function editorOf(uri: vscode.Uri): vscode.TextEditor | undefined {

@@ -32,6 +32,7 @@ const settings = {
   "files.simpleDialog.enable": true,
   "files.hotExit": "off",
   "files.autoSave": "off",
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
 };
 
 /** A fresh data directory and workspace: nothing of an earlier run is restored. */
@@ -151,7 +152,7 @@ try {
   }
   if (only !== "host") {
     configure(run, {});
-    await screenTests(browser, `${origin}/?folder=${workspace}`, shots, until);
+    await screenTests(browser, origin, workspace, shots, until);
   }
   status = 0;
 } catch (problem) {

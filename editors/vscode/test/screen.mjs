@@ -1,13 +1,14 @@
 // The tests through the screen: what a user sees and does. Each step leaves a
 // screenshot.
+import fs from "node:fs";
 import path from "node:path";
 
-export async function screenTests(browser, url, shots, until) {
+export async function screenTests(browser, origin, workspace, shots, until) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const shot = (name) => page.screenshot({ path: path.join(shots, `${name}.png`) });
-  const screen = new Screen(page, until);
+  const screen = new Screen(page, workspace, until);
   try {
-    await page.goto(url);
+    await page.goto(`${origin}/?folder=${workspace}`);
     await page.waitForSelector(".monaco-workbench");
     for (const [name, test] of steps) {
       const start = Date.now();
@@ -25,15 +26,18 @@ export async function screenTests(browser, url, shots, until) {
 
 /** What a user does. */
 class Screen {
-  constructor(page, until) {
+  constructor(page, workspace, until) {
     this.page = page;
+    this.workspace = workspace;
     this.until = until;
   }
 
-  /** Opens a file by its name. */
-  async open(name) {
+  /** Opens a file with the cursor where a text stands in it. */
+  async open(name, text) {
+    const before = text === undefined ? "" : fs.readFileSync(path.join(this.workspace, name), "utf8").split(text)[0];
+    const lines = before.split("\n");
     await this.page.keyboard.press("Control+P");
-    await this.choose(name, name);
+    await this.choose(`${name}:${lines.length}:${lines.at(-1).length + 1}`, name);
     await this.page.waitForSelector(`.tab.active[data-resource-name^="${name}"]`);
   }
 
@@ -56,13 +60,14 @@ class Screen {
     return this.page.locator(".editor-instance .view-line", { hasText: text.replaceAll(" ", "\u00a0") }).first();
   }
 
-  /** Puts the cursor where a text stands. */
-  async goTo(text) {
-    await this.page.keyboard.press("Control+F");
-    const input = this.page.locator(".find-widget.visible textarea, .find-widget.visible input").first();
-    await input.fill(text);
-    await this.page.keyboard.press("Enter");
-    await this.page.keyboard.press("Escape");
+  /** The place of an element, once it has one: the editor draws lines anew now and then. */
+  async place(locator) {
+    let box;
+    await this.until(`a place for ${locator}`, async () => {
+      box = (await locator.count()) > 0 && (await locator.first().boundingBox({ timeout: 1000 }).catch(() => undefined));
+      return box;
+    });
+    return box;
   }
 
   async closeAll() {
@@ -80,9 +85,8 @@ const steps = [
     "squiggle",
     async (s) => {
       await s.open("wrong.pnaclasm");
-      await s.visible(".squiggly-error");
-      const word = await s.line("addd i32").boundingBox();
-      const mark = await s.page.locator(".squiggly-error").first().boundingBox();
+      const mark = await s.place(s.page.locator(".squiggly-error"));
+      const word = await s.place(s.line("addd i32"));
       if (Math.abs(mark.y - word.y) > word.height || mark.width > 60) {
         throw new Error(`the squiggle is not at the word: ${JSON.stringify({ mark, word })}`);
       }
@@ -91,15 +95,15 @@ const steps = [
   [
     "hover",
     async (s) => {
-      const mark = await s.page.locator(".squiggly-error").first().boundingBox();
-      await s.page.mouse.move(mark.x + mark.width / 2, mark.y - 4);
+      const mark = await s.place(s.page.locator(".squiggly-error"));
+      await s.page.mouse.move(mark.x + mark.width / 2, mark.y + mark.height / 2);
       await s.visible(".monaco-hover:not(.hidden)", "did you mean");
     },
   ],
   [
     "quickfix",
     async (s) => {
-      await s.goTo("addd");
+      await s.open("wrong.pnaclasm", "addd");
       await s.page.keyboard.press("Control+.");
       await s.visible(".action-widget", "add");
       await s.page.keyboard.press("Enter");
@@ -111,8 +115,7 @@ const steps = [
     "hints",
     async (s) => {
       await s.closeAll();
-      await s.open("factorial.pnaclasm");
-      await s.goTo("%v2 = call");
+      await s.open("factorial.pnaclasm", "%v2 = call");
       await s.until("a hint", async () => /@f0.{0,4}fact|fact.{0,4}@f0/.test((await s.line("%v2 = call").textContent()).replaceAll("\u00a0", " ")));
     },
   ],
@@ -120,7 +123,7 @@ const steps = [
     "listing",
     async (s) => {
       await s.command("PNaClAsm: Show Listing Beside");
-      await s.visible('.tab[data-resource-name^="Listing"]');
+      await s.visible('.tab[data-resource-name="factorial (listing)"]');
       await s.visible(".editor-group-container:nth-of-type(1) ~ *, .view-line", "3: <34");
     },
   ],
@@ -128,8 +131,7 @@ const steps = [
     "graph",
     async (s) => {
       await s.command("View: Close All Editor Groups");
-      await s.open("factorial.pnaclasm");
-      await s.goTo("%v5 = icmp ult");
+      await s.open("factorial.pnaclasm", "%v5 = icmp ult");
       await s.command("PNaClAsm: Show Control-Flow Graph");
       const graph = await frameWith(s, ".block");
       const count = await graph.locator(".block").count();

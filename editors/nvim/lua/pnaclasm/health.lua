@@ -3,13 +3,14 @@ local pnaclasm = require('pnaclasm')
 
 local M = {}
 
--- Names before Neovim 0.10.
+-- Neovim before 0.10 has other names, before 0.8 in another place.
+local reports = vim.health or require('health')
 local health = {
-  start = vim.health.start or vim.health.report_start,
-  ok = vim.health.ok or vim.health.report_ok,
-  warn = vim.health.warn or vim.health.report_warn,
-  error = vim.health.error or vim.health.report_error,
-  info = vim.health.info or vim.health.report_info,
+  start = reports.start or reports.report_start,
+  ok = reports.ok or reports.report_ok,
+  warn = reports.warn or reports.report_warn,
+  error = reports.error or reports.report_error,
+  info = reports.info or reports.report_info,
 }
 
 local function program()

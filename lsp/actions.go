@@ -96,7 +96,7 @@ var numberCodes = map[string]bool{"id-number": true, "placeholder": true}
 func (c *actionCollector) quickFixes(span diag.Span) {
 	renumber := false
 	for i := c.BlockAt(span.Start); i < c.NumBlocks() && c.Start(i) <= span.End; i++ {
-		c.Meaning(i)
+		c.Found(i) // so that Diagnostics knows it
 		for _, d := range c.Diagnostics(i) {
 			if d.Origin.Span.Start > span.End || d.Origin.Span.End < span.Start || c.settings.severity(&d) == diag.Off {
 				continue

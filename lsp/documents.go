@@ -103,7 +103,7 @@ func (d *openDocument) edit(enc encoding, c *protocol.TextDocumentContentChangeP
 // rightlyNumbered reports whether the definitions of a block have the numbers of
 // their order, as far as that is known.
 func rightlyNumbered(s *document.Snapshot, block int) bool {
-	return s.Known(block) && !slices.ContainsFunc(s.Meaning(block).Diags, func(d diag.Diagnostic) bool { return numberCodes[d.Code] })
+	return s.Known(block) && !slices.ContainsFunc(s.Found(block), func(d diag.Diagnostic) bool { return numberCodes[d.Code] })
 }
 
 func didClose(s *server, p *protocol.DidCloseTextDocumentParams) error {

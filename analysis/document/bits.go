@@ -25,11 +25,19 @@ func (s *Snapshot) BitStarts(ctx context.Context) []uint64 {
 		s.bitStarts = make([]uint64, len(s.blocks)+1)
 		s.bitStarts[0] = headerBits
 		for i := range s.blocks {
-			bits := s.offsets(i, s.bitStarts[i])
-			s.bitStarts[i+1] = s.bitStarts[i] + uint64(bits[len(bits)-1])
+			s.bitStarts[i+1] = s.bitStarts[i] + s.size(i, s.bitStarts[i])
 		}
 	})
 	return s.bitStarts
+}
+
+// size returns the bits of block i.
+func (s *Snapshot) size(i int, start uint64) uint64 {
+	if start%wordBits == 0 {
+		return s.units[i].summarize().bits
+	}
+	bits := s.offsets(i, start)
+	return uint64(bits[len(bits)-1])
 }
 
 // offsets returns the positions of the records of block i, relative to its
@@ -74,5 +82,5 @@ func (s *Snapshot) Accounts(i int) []ledger.Account {
 	if c := s.Context(i); c != nil {
 		return c.Accounts(s.Meaning(i).Records)
 	}
-	return s.module.shells[i].accounts
+	return s.units[i].shell.accounts
 }

@@ -3,6 +3,7 @@ package document
 import (
 	"bytes"
 	"sync"
+	"weak"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -16,8 +17,10 @@ type Block struct {
 	// breaks are the offsets behind the newlines of Text.
 	breaks []uint32
 
-	once  sync.Once
-	chunk *asmparse.Chunk
+	mu    sync.Mutex
+	chunk weak.Pointer[asmparse.Chunk]
+	// revision leads to the tree of an older text, until the block has its own.
+	revision *revision
 }
 
 func newBlock(text []byte, function bool) *Block {
@@ -29,8 +32,21 @@ var functionContext = []isa.BlockID{isa.Module}
 
 // functionChunk returns the tree of a function block of the module.
 func (b *Block) functionChunk() *asmparse.Chunk {
-	b.once.Do(func() { b.chunk = asmparse.ParseChunk(b.Text, functionContext, true) })
-	return b.chunk
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if c := b.chunk.Value(); c != nil {
+		return c
+	}
+	c := (*asmparse.Chunk)(nil)
+	if b.revision != nil {
+		c = b.revision.splice(b.Text)
+		b.revision = nil
+	}
+	if c == nil {
+		c = asmparse.ParseChunk(b.Text, functionContext, true)
+	}
+	b.chunk = weak.Make(c)
+	return c
 }
 
 // lineBreaks returns the offsets behind the newlines of text.

@@ -5,7 +5,10 @@ func build(blocks []*Block, old *Snapshot) *Snapshot {
 	if len(blocks) == 0 {
 		blocks = []*Block{newBlock(nil, false)} // there is always one
 	}
-	s := &Snapshot{blocks: blocks}
+	s := &Snapshot{blocks: blocks, recent: &recent{}}
+	if old != nil {
+		s.recent = old.recent
+	}
 	s.index()
 	a := align(blocks, old)
 	if s.module = a.module(); s.module == nil {
@@ -94,9 +97,8 @@ func (a *alignment) unit(i int, b *Block, c *Context) *unit {
 	case old.block != b || old.context == nil:
 	case old.context == c:
 		return old
-	case old.context.same(c) && old.done.Load():
-		u.meaning = old.meaning // without what the old context holds
-		u.mean()
+	case old.context.same(c):
+		u.summary.Store(old.summary.Load()) // without what the old context holds
 		return u
 	}
 	if old.block == b {

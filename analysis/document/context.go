@@ -32,7 +32,8 @@ func (c *Context) same(d *Context) bool {
 // Cursor returns the cursor in front of the function block.
 func (c *Context) Cursor() *assembler.Cursor { return assembler.FunctionCursor(c.State, c.Number) }
 
-// lower computes what a function block means.
+// lower computes what a function block means, without the diagnostics of the
+// verifier.
 func (c *Context) lower(b *Block) *Meaning {
 	chunk := b.functionChunk()
 	low := assembler.Lower(c.Cursor(), chunk)
@@ -41,7 +42,7 @@ func (c *Context) lower(b *Block) *Meaning {
 		Segments: []bitstream.Segment{{Records: low.Records, Split: true}},
 		Origins:  []assembler.SegmentOrigin{{Chunk: chunk, Nodes: low.Nodes}},
 	}
-	return newMeaning(chunk, low, offsets(accounts), append(misfits(p, accounts), c.verify(chunk, &low)...))
+	return newMeaning(chunk, low, offsets(accounts), misfits(p, accounts))
 }
 
 // Accounts returns the costs of the records of the function block, as if it

@@ -58,16 +58,21 @@ func (s *Snapshot) Diagnostics(i int) diag.List {
 
 // absolute converts all spans of a diagnostic of block i.
 func (s *Snapshot) absolute(d diag.Diagnostic, i int) diag.Diagnostic {
-	d.Origin.Span = s.place(d.Origin.Span, i)
+	return mapSpans(d, func(span diag.Span) diag.Span { return s.place(span, i) })
+}
+
+// mapSpans returns a copy of a diagnostic with all spans converted.
+func mapSpans(d diag.Diagnostic, f func(diag.Span) diag.Span) diag.Diagnostic {
+	d.Origin.Span = f(d.Origin.Span)
 	d.Related = slices.Clone(d.Related)
 	for k := range d.Related {
-		d.Related[k].Origin.Span = s.place(d.Related[k].Origin.Span, i)
+		d.Related[k].Origin.Span = f(d.Related[k].Origin.Span)
 	}
 	d.Fixes = slices.Clone(d.Fixes)
 	for k := range d.Fixes {
 		d.Fixes[k].Edits = slices.Clone(d.Fixes[k].Edits)
 		for l := range d.Fixes[k].Edits {
-			d.Fixes[k].Edits[l].Span = s.place(d.Fixes[k].Edits[l].Span, i)
+			d.Fixes[k].Edits[l].Span = f(d.Fixes[k].Edits[l].Span)
 		}
 	}
 	return d

@@ -5,11 +5,14 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
@@ -104,6 +107,40 @@ func TestRandomEdits(t *testing.T) {
 		want := append(append(append([]byte{}, s.Slice(0, start)...), text...), s.Slice(end, s.Len())...)
 		s = s.Edit(start, end, text)
 		same(t, s, New(want))
+	}
+}
+
+// TestRandomSplices edits the functions of a real program. Trees are spliced, and
+// must be those that parsing gives.
+func TestRandomSplices(t *testing.T) {
+	text := corpus(t, "nbody")
+	rng := rand.New(rand.NewSource(3))
+	s := New(text)
+	blocks := s.NumBlocks()
+	for i := range 1500 {
+		if i%30 == 0 {
+			s = New(text)
+		}
+		n := rng.Intn(blocks)
+		if n >= s.NumBlocks() || len(s.Block(n).Text) < spliceText {
+			continue
+		}
+		s.Tree(n)
+		start := s.Start(n) + rng.Intn(len(s.Block(n).Text))
+		end := min(s.Len(), start+rng.Intn(2)*rng.Intn(50))
+		s = s.Edit(start, end, []byte(snippets[rng.Intn(len(snippets))]))
+		if n >= s.NumBlocks() || s.Context(n) == nil {
+			continue
+		}
+		want := asmparse.ParseChunk(s.Block(n).Text, functionContext, true)
+		got := s.Tree(n)
+		want.Diags.Sort()
+		got.Diags.Sort()
+		if !reflect.DeepEqual(want.Nodes, got.Nodes) || !reflect.DeepEqual(want.Operands, got.Operands) ||
+			!slices.Equal(want.Comments, got.Comments) || !slices.Equal(want.Context, got.Context) ||
+			!cmp.Equal(want.Diags, got.Diags, cmpopts.EquateEmpty()) {
+			t.Fatalf("edit %d at %d: (-want +got):\n%.3000s\n%s", i, start-s.Start(n), cmp.Diff(want, got, cmpopts.EquateEmpty()), s.Slice(start-300, start+100))
+		}
 	}
 }
 

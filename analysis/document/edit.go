@@ -38,6 +38,7 @@ func (s *Snapshot) Edit(start, end int, text []byte) *Snapshot {
 	if i, ok := e.inside(); ok {
 		blocks := slices.Clone(s.blocks)
 		blocks[i] = newBlock(e.replaced(i, i+1), s.blocks[i].Function)
+		blocks[i].revision = e.revision(i)
 		return build(blocks, s)
 	}
 	first, last := e.region()
@@ -70,6 +71,19 @@ func (e *edit) inside() (block int, ok bool) {
 	old := e.Slice(from, to)
 	changed := slices.Concat(old[:e.start-from], e.text, old[e.end-from:])
 	return i, !bordersIn(old, b.Function) && !bordersIn(changed, b.Function)
+}
+
+// revision says how the new text of block i, which holds the whole edit, was
+// made; nil where that is of no use.
+func (e *edit) revision(i int) *revision {
+	b := e.blocks[i]
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	old := b.chunk.Value()
+	if !b.Function || old == nil || len(b.Text) < spliceText {
+		return nil
+	}
+	return &revision{old: old, start: e.start - e.starts[i], end: e.end - e.starts[i], delta: len(e.text) - (e.end - e.start)}
 }
 
 // lastLines returns the end of a text with the last line that is not blank.

@@ -43,7 +43,7 @@ func (m *Module) makeIndex() *Index {
 	x := &Index{Places: map[ID]Place{}, Names: map[ID]string{}, Entries: map[ID]Place{}, Bodies: map[uint64]int{}}
 	for block := range m.contexts {
 		if u := m.shells[block]; u != nil {
-			x.add(block, u.chunk)
+			x.add(block, u.shell.chunk)
 			continue
 		}
 		if c := m.contexts[block]; int(c.Number) < len(c.State.Defining) {

@@ -11,6 +11,8 @@ import (
 // Meaning is a block as the assembler sees it.
 type Meaning struct {
 	assembler.Lowered
+	// Tree is what it was made of.
+	Tree *asmparse.Chunk
 	// Bits are the offsets of the records in bits, and that of the end, for a
 	// block that starts on a word.
 	Bits []uint32
@@ -23,7 +25,7 @@ type Meaning struct {
 
 // newMeaning puts together what lowering a tree gave.
 func newMeaning(chunk *asmparse.Chunk, low assembler.Lowered, bits []uint32, more diag.List) *Meaning {
-	m := &Meaning{Lowered: low, Bits: bits, index: make([]int32, len(chunk.Nodes))}
+	m := &Meaning{Lowered: low, Tree: chunk, Bits: bits, index: make([]int32, len(chunk.Nodes))}
 	m.Diags = slices.Concat(chunk.Diags, low.Diags, more)
 	m.Diags.Sort()
 	for i := range m.index {

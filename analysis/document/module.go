@@ -92,21 +92,22 @@ func (b *moduleBuilder) function(i int) {
 
 // shell makes the unit of a block that is no function block of the module.
 func (b *moduleBuilder) shell(i int, block *Block, old *unit) {
-	u := &unit{block: block}
+	sh := &shell{}
+	u := &unit{block: block, shell: sh}
 	stack := b.cursor.Blocks()
-	if old != nil && old.context == nil && slices.Equal(old.chunk.Context, stack) {
-		u.chunk = old.chunk
+	if old != nil && old.shell != nil && slices.Equal(old.shell.chunk.Context, stack) {
+		sh.chunk = old.shell.chunk
 	} else {
-		u.chunk = asmparse.ParseChunk(block.Text, stack, false)
+		sh.chunk = asmparse.ParseChunk(block.Text, stack, false)
 	}
-	low := assembler.Lower(b.cursor, u.chunk)
+	low := assembler.Lower(b.cursor, sh.chunk)
 	b.setModuleWidth(low.Records)
 	b.print.add(stack, low.Records)
-	b.damage(u.chunk)
+	b.damage(sh.chunk)
 	if len(low.Records) > 0 {
 		b.context = nil
 	}
-	u.meaning = newMeaning(u.chunk, low, nil, nil)
+	sh.meaning = newMeaning(sh.chunk, low, nil, nil)
 	b.module.shells[i] = u
 	b.lowered = append(b.lowered, u)
 	b.segments = append(b.segments, bitstream.Segment{Records: low.Records})
@@ -147,15 +148,16 @@ func (b *moduleBuilder) setModuleWidth(records []bitstream.Record) {
 func (b *moduleBuilder) measure() {
 	l := ledger.Of(b.segments)
 	for i, u := range b.lowered {
-		u.accounts = l.Segments[i]
+		sh := u.shell
+		sh.accounts = l.Segments[i]
 		p := &assembler.Program{
 			Segments: b.segments[i : i+1],
-			Origins:  []assembler.SegmentOrigin{{Chunk: u.chunk, Nodes: u.meaning.Nodes}},
+			Origins:  []assembler.SegmentOrigin{{Chunk: sh.chunk, Nodes: sh.meaning.Nodes}},
 		}
-		u.meaning.Bits = relative(offsets(l.Segments[i]))
-		u.meaning.Diags = append(u.meaning.Diags, misfits(p, l.Segments[i])...)
-		u.meaning.Diags.Sort()
-		u.mean()
+		sh.meaning.Bits = relative(offsets(l.Segments[i]))
+		sh.meaning.Diags = append(sh.meaning.Diags, misfits(p, l.Segments[i])...)
+		sh.meaning.Diags.Sort()
+		u.summarize()
 	}
 	b.module.abbrevs = map[uint32][]bitstream.Abbrev{}
 	print := &fingerprint{hash: sha256.New()}

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
@@ -14,17 +15,32 @@ import (
 func (s *Snapshot) Module() *Module { return s.module }
 
 // Tree returns the tree of block i.
-func (s *Snapshot) Tree(i int) *asmparse.Chunk { return s.units[i].tree() }
+func (s *Snapshot) Tree(i int) *asmparse.Chunk {
+	c := s.units[i].tree()
+	s.recent.keep(c, len(s.blocks[i].Text))
+	return c
+}
 
 // Context returns what block i takes from the module; nil if it is no function
 // block of the module.
 func (s *Snapshot) Context(i int) *Context { return s.module.contexts[i] }
 
 // Meaning returns what block i means.
-func (s *Snapshot) Meaning(i int) *Meaning { return s.units[i].mean() }
+func (s *Snapshot) Meaning(i int) *Meaning {
+	m := s.units[i].mean()
+	s.recent.keep(m, len(s.blocks[i].Text))
+	return m
+}
 
-// Known reports whether the meaning of block i has been computed.
-func (s *Snapshot) Known(i int) bool { return s.units[i].done.Load() }
+// Size returns the bits of block i, for a block that starts on a word.
+func (s *Snapshot) Size(i int) uint64 { return s.units[i].summarize().bits }
+
+// Known reports whether the diagnostics of block i have been computed.
+func (s *Snapshot) Known(i int) bool { return s.units[i].summary.Load() != nil }
+
+// Found returns the diagnostics of block i but those of module scope; their
+// spans are relative to it.
+func (s *Snapshot) Found(i int) diag.List { return s.units[i].summarize().diags }
 
 // Complete computes what all blocks mean, in parallel. It returns early when
 // ctx is cancelled.
@@ -33,7 +49,7 @@ func (s *Snapshot) Complete(ctx context.Context) {
 		if i == 0 {
 			s.module.Violations()
 		}
-		s.units[i].mean()
+		s.units[i].summarize()
 	})
 }
 

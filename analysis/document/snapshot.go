@@ -15,6 +15,8 @@ type Snapshot struct {
 	module *Module
 	units  []*unit // what the blocks mean, parallel to blocks
 
+	recent *recent
+
 	bitsOnce  sync.Once
 	bitStarts []uint64
 }

@@ -3,6 +3,7 @@ package document
 import (
 	"sync"
 	"sync/atomic"
+	"weak"
 
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/asmparse"
@@ -14,45 +15,77 @@ import (
 type unit struct {
 	block *Block
 	// context is what a function block takes from the module; nil for what is
-	// no function block of the module: its meaning is made with the Module.
+	// no function block of the module: its shell is made with the Module.
 	context *Context
-	// chunk is the tree of a unit without context, accounts what its records
-	// cost.
-	chunk    *asmparse.Chunk
-	accounts []ledger.Account
+	shell   *shell
 
-	once    sync.Once
-	done    atomic.Bool
-	meaning *Meaning
+	mu      sync.Mutex
+	meaning weak.Pointer[Meaning]
+	summary atomic.Pointer[summary]
 	// stale are the diagnostics of the same place before the last change, to be
 	// shown until the new ones are known.
 	stale diag.List
 }
 
-// tree returns the tree of the unit's text.
-func (u *unit) tree() *asmparse.Chunk {
-	if u.context == nil {
-		return u.chunk
-	}
-	return u.block.functionChunk()
+// shell is a block that is no function block, which stays in memory.
+type shell struct {
+	chunk    *asmparse.Chunk
+	meaning  *Meaning
+	accounts []ledger.Account
 }
 
-// mean computes what the block means, once.
+// summary is what is remembered of a meaning.
+type summary struct {
+	diags diag.List
+	bits  uint64
+}
+
+// mean computes what the block means, or finds it where it still is.
 func (u *unit) mean() *Meaning {
-	u.once.Do(func() {
-		if u.meaning == nil {
-			u.meaning = u.context.lower(u.block)
-		}
-		u.stale = nil
-		u.done.Store(true)
-	})
-	return u.meaning
+	if u.shell != nil {
+		return u.shell.meaning
+	}
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if m := u.meaning.Value(); m != nil {
+		return m
+	}
+	m := u.context.lower(u.block)
+	if s := u.summary.Load(); s != nil {
+		m.Diags = s.diags
+	} else {
+		m.Diags = append(m.Diags, u.context.verify(m.Tree, &m.Lowered)...)
+		m.Diags.Sort()
+		u.summary.Store(&summary{m.Diags, m.Total()})
+	}
+	u.meaning = weak.Make(m)
+	return m
+}
+
+// summarize computes the summary, if it is not known.
+func (u *unit) summarize() *summary {
+	if s := u.summary.Load(); s != nil {
+		return s
+	}
+	m := u.mean()
+	if u.shell != nil {
+		u.summary.Store(&summary{m.Diags, m.Total()})
+	}
+	return u.summary.Load()
 }
 
 // known returns the diagnostics known at the moment.
 func (u *unit) known() diag.List {
-	if u.done.Load() {
-		return u.meaning.Diags
+	if s := u.summary.Load(); s != nil {
+		return s.diags
 	}
 	return u.stale
+}
+
+// tree returns the tree of the unit's text.
+func (u *unit) tree() *asmparse.Chunk {
+	if u.shell != nil {
+		return u.shell.chunk
+	}
+	return u.block.functionChunk()
 }

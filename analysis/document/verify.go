@@ -28,7 +28,7 @@ func (m *Module) program() *assembler.Program {
 	for i := range m.contexts {
 		chunk, records, nodes := headerOnly()
 		if u := m.shells[i]; u != nil {
-			chunk, records, nodes = u.chunk, u.meaning.Records, u.meaning.Nodes
+			chunk, records, nodes = u.shell.chunk, u.shell.meaning.Records, u.shell.meaning.Nodes
 		}
 		p.Segments[i] = bitstream.Segment{Records: records, Split: m.shells[i] == nil}
 		p.Origins[i] = assembler.SegmentOrigin{Chunk: chunk, Start: i << blockShift, Nodes: nodes}
@@ -67,23 +67,14 @@ func (m *Module) Violations() map[int]diag.List {
 // local makes the spans of a diagnostic of a program, in which blockShift bits
 // say the segment, those of a diagnostic of a block: one of the segments.
 func local(d diag.Diagnostic, block int) diag.Diagnostic {
-	move := func(s *diag.Span) {
+	return mapSpans(d, func(s diag.Span) diag.Span {
 		of := s.Start >> blockShift
-		*s = diag.Span{Start: s.Start - of<<blockShift, End: s.End - of<<blockShift}
+		s = diag.Span{Start: s.Start - of<<blockShift, End: s.End - of<<blockShift}
 		if of != block {
-			*s = inOther(*s, of)
+			s = inOther(s, of)
 		}
-	}
-	move(&d.Origin.Span)
-	for i := range d.Related {
-		move(&d.Related[i].Origin.Span)
-	}
-	for i := range d.Fixes {
-		for j := range d.Fixes[i].Edits {
-			move(&d.Fixes[i].Edits[j].Span)
-		}
-	}
-	return d
+		return s
+	})
 }
 
 // The segments of the program that one function block is verified in: the
@@ -110,10 +101,11 @@ func (m *Module) functionShell() *module.Module {
 
 // verify returns what breaks the rules in a function block.
 func (c *Context) verify(chunk *asmparse.Chunk, low *assembler.Lowered) diag.List {
-	first := c.module.shells[0]
-	if first == nil || len(first.meaning.Records) == 0 || c.module.damaged {
+	u := c.module.shells[0]
+	if u == nil || len(u.shell.meaning.Records) == 0 || c.module.damaged {
 		return nil
 	}
+	first := u.shell
 	m := *c.module.functionShell()
 	m.Program = &assembler.Program{
 		Segments: []bitstream.Segment{{Records: first.meaning.Records}, {Records: low.Records, Split: true}},

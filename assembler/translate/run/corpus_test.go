@@ -13,6 +13,8 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/answers"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
@@ -123,6 +125,22 @@ func TestCorpusExecutables(t *testing.T) {
 				t.Errorf("printed %q, want %q", out, c.stdout)
 			}
 		})
+	}
+}
+
+// TestExecutableVariables has variables say what an executable may do.
+func TestExecutableVariables(t *testing.T) {
+	cmd := exec.Command(writeExecutable(t, verified(t, []byte(answer(t, "arguments").Text))), "one")
+	cmd.Env = append([]string{translate.VarTraceIRT + "=1", translate.VarMemory + "=33554432"}, answers.Environment...)
+	var trace bytes.Buffer
+	cmd.Stderr = &trace
+	if err := cmd.Run(); err != nil || !strings.Contains(trace.String(), translate.Query.Name+"(") {
+		t.Errorf("%v, traced %q", err, trace.String())
+	}
+	cmd = exec.Command(cmd.Path)
+	cmd.Env = []string{translate.VarMemory + "=65536"}
+	if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), "memory limit") {
+		t.Errorf("%v, printed %q", err, out)
 	}
 }
 

@@ -3,6 +3,8 @@ package run
 import (
 	"io"
 	"os"
+	"strconv"
+	"strings"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
@@ -37,9 +39,23 @@ type Options struct {
 }
 
 // OS returns the options of a program that runs in place of this process, with
-// the given arguments: with its environment and standard streams.
+// the given arguments: with its environment and standard streams. Variables of
+// the environment grant it more, and are none of its own: translate.VarDir and
+// the others there.
 func OS(args []string) Options {
-	return Options{Args: args, Env: os.Environ(), Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
+	o := Options{Args: args, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Dir: os.Getenv(translate.VarDir)}
+	for _, v := range os.Environ() {
+		if !strings.HasPrefix(v, translate.VarPrefix) {
+			o.Env = append(o.Env, v)
+		}
+	}
+	if n, err := strconv.ParseUint(os.Getenv(translate.VarMemory), 10, 64); err == nil {
+		o.Memory = n
+	}
+	if _, ok := os.LookupEnv(translate.VarTraceIRT); ok {
+		o.Trace = os.Stderr
+	}
+	return o
 }
 
 // pages returns the memory limit in pages of translate.PageSize.

@@ -69,7 +69,8 @@ func same(t *testing.T, got, want *Snapshot) {
 		t.Fatal("texts differ")
 	}
 	if got.NumBlocks() != want.NumBlocks() {
-		t.Fatalf("%d blocks, want %d", got.NumBlocks(), want.NumBlocks())
+		t.Errorf("%d blocks, want %d", got.NumBlocks(), want.NumBlocks())
+		return
 	}
 	got.Complete(t.Context())
 	want.Complete(t.Context())
@@ -105,8 +106,12 @@ func TestRandomEdits(t *testing.T) {
 		end := min(s.Len(), start+rng.Intn(4)*rng.Intn(8))
 		text := []byte(snippets[rng.Intn(len(snippets))])
 		want := append(append(append([]byte{}, s.Slice(0, start)...), text...), s.Slice(end, s.Len())...)
+		before := s
 		s = s.Edit(start, end, text)
 		same(t, s, New(want))
+		if t.Failed() {
+			t.Fatalf("edit %d: [%d, %d) of\n%s\nbecomes %q", i, start, end, before.Bytes(), text)
+		}
 	}
 }
 

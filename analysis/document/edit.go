@@ -108,11 +108,15 @@ func (e *edit) region() (first, last int) {
 	first, last = e.BlockAt(e.start), e.BlockAt(e.end)+1
 	for first--; first > 0 && !e.startsLine(first); first-- {
 	}
-	for last < len(e.blocks) && !(e.blocks[last].Function && e.startsLine(last)) {
+	for last < len(e.blocks) && !(e.blocks[last].hasBrace() && e.startsLine(last)) {
 		last++
 	}
 	return max(first, 0), min(last+1, len(e.blocks))
 }
+
+// hasBrace reports whether a block is a function block with more than its first
+// word, of which alone it is not clear what it starts.
+func (b *Block) hasBrace() bool { return b.Function && bytes.IndexByte(b.Text, '{') >= 0 }
 
 // startsLine reports whether a block starts at the start of a line.
 func (e *edit) startsLine(block int) bool {

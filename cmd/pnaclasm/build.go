@@ -29,7 +29,7 @@ type buildCommand struct {
 
 // Help gives examples.
 func (buildCommand) Help() string {
-	return `The program is assembled, verified, and translated. An executable needs nothing but itself to run.
+	return `The program is assembled, verified, and translated. An executable needs nothing but itself to run. It sees no files, and may use 1 GiB of memory; variables of its environment grant more: PNACLASM_DIR a directory, PNACLASM_MEMORY a number of bytes. PNACLASM_TRACE_IRT shows every call of the runtime.
 
 Examples:
 

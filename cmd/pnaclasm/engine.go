@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -86,13 +87,13 @@ func (c runCommand) native(ctx context.Context, w *world, v *verify.Verified, na
 func (c runCommand) variables() []string {
 	var list []string
 	if c.Dir != "" {
-		list = append(list, "PNACLASM_DIR="+c.Dir)
+		list = append(list, translate.VarDir+"="+c.Dir)
 	}
 	if c.Memory != 0 {
-		list = append(list, fmt.Sprintf("PNACLASM_MEMORY=%d", c.Memory))
+		list = append(list, fmt.Sprintf("%s=%d", translate.VarMemory, c.Memory))
 	}
 	if c.TraceIRT {
-		list = append(list, "PNACLASM_TRACE_IRT=1")
+		list = append(list, translate.VarTraceIRT+"=1")
 	}
 	return list
 }

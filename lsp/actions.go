@@ -20,6 +20,7 @@ const (
 	kindFixAll       = protocol.CodeActionKindSourceFixAll + ".pnaclasm"
 	kindRenumber     = protocol.CodeActionKindSource + ".renumber.pnaclasm"
 	kindReabbreviate = protocol.CodeActionKindSource + ".reabbreviate.pnaclasm"
+	kindRecount      = protocol.CodeActionKindSource + ".recount.pnaclasm"
 	kindFormat       = protocol.CodeActionKindSource + ".format.pnaclasm"
 )
 
@@ -32,6 +33,7 @@ var sourceActions = []struct {
 }{
 	{kindFixAll, "Put all numbers and counts right", renumberAll},
 	{kindRenumber, "Renumber the whole document", renumberAll},
+	{kindRecount, "Put all counts right", func(v *view, _ context.Context) []diag.Edit { return numbering.Counts(v.Snapshot) }},
 	{kindReabbreviate, "Write every record with its cheapest abbreviation", func(v *view, ctx context.Context) []diag.Edit {
 		edits, _ := tidy.Abbreviate(ctx, v.Snapshot)
 		return edits
@@ -127,6 +129,9 @@ func (c *actionCollector) rewrites(span diag.Span) {
 		c.add(protocol.CodeActionKindRefactorRewrite, fmt.Sprintf("Use `<%s>`, saves %d bits", id, saved), []diag.Edit{edit}, nil)
 	}
 	if c.Context(site.Block) != nil && site.Node == 0 {
+		if edits, p, ok := tidy.Propose(c.Snapshot, site.Block); ok {
+			c.add(protocol.CodeActionKindRefactorRewrite, fmt.Sprintf("Define `abbrev %s` for %d records, saves %d bits", p.Abbrev, p.Records, p.Net()), edits, nil)
+		}
 		if edits, ok := duplicate(c.view, site.Block); ok {
 			c.add(protocol.CodeActionKindRefactorRewrite, "Duplicate this function", edits, nil)
 		}

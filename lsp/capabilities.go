@@ -56,6 +56,6 @@ func completionOptions() *protocol.CompletionOptions {
 func actionOptions() *protocol.CodeActionOptions {
 	return &protocol.CodeActionOptions{ResolveProvider: new(true), CodeActionKinds: []protocol.CodeActionKind{
 		protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorRewrite,
-		kindFixAll, kindRenumber, kindReabbreviate, kindFormat,
+		kindFixAll, kindRenumber, kindRecount, kindReabbreviate, kindFormat,
 	}}
 }

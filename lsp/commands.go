@@ -27,6 +27,7 @@ const (
 	commandBitAt       = "pnaclasm.bitAt"
 	commandRenumber    = "pnaclasm.renumber"
 	commandCompare     = "pnaclasm.compare"
+	commandAdvise      = "pnaclasm.advise"
 )
 
 // commandArguments are what commands take; each uses some of them.
@@ -66,6 +67,7 @@ var commands = map[string]command{
 	commandBitAt:       {run: bitAtCommand},
 	commandRenumber:    {run: renumberCommand},
 	commandCompare:     {run: compareCommand, title: "Comparing"},
+	commandAdvise:      {run: adviseCommand, title: "Weighing"},
 }
 
 func commandNames() []string {

@@ -113,7 +113,7 @@ func (s *server) virtualText(ctx context.Context, u uri.URI) (string, error) {
 		if !ok {
 			return "", noContent(u)
 		}
-		return c.Markdown(), nil
+		return card.Markdown(c), nil
 	case kind == kindText:
 		return disassembleFile(filePath(of))
 	}

@@ -11,37 +11,27 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
-// Card is what is known about a rule.
-type Card struct {
-	Code, Title, Why, Do, Clause, Example string
-}
-
 // Find returns the card of a code, or false.
-func Find(code string) (Card, bool) {
+func Find(code string) (diag.Rule, bool) {
 	for _, list := range [][]diag.Rule{asmparse.Rules, assembler.Rules} {
 		for i := range list {
-			if r := &list[i]; r.Code == code {
-				return Card{r.Code, r.Title, r.Explanation, "", r.Clause, r.Example}, true
+			if list[i].Code == code {
+				return list[i], true
 			}
 		}
 	}
 	for _, r := range verify.Lookup(code) {
 		if r.Code == code {
-			return Card{r.Code, r.Title, r.Why, r.Do, r.Clause, ""}, true
+			return r.Card(), true
 		}
 	}
-	return Card{}, false
+	return diag.Rule{}, false
 }
 
-// Markdown returns the card as a document.
-func (c Card) Markdown() string {
+// Markdown returns a card as a document.
+func Markdown(c diag.Rule) string {
 	var b strings.Builder
-	b.WriteString("# " + c.Code + "\n\n**" + c.Title + "**\n")
-	for _, part := range []string{c.Why, c.Do} {
-		if part != "" {
-			b.WriteString("\n" + part + "\n")
-		}
-	}
+	b.WriteString("# " + c.Code + "\n\n**" + c.Title + "**\n\n" + strings.TrimSpace(c.Explanation) + "\n")
 	if c.Clause != "" {
 		b.WriteString("\nSource: " + c.Clause + "\n")
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
 // BitHints says which records show their cost.
@@ -57,12 +58,17 @@ type hinter struct {
 	chunk    *asmparse.Chunk
 	kinds    HintKinds
 	accounts []ledger.Account
-	hints    []Hint
+	// state knows the types of the values of a function block.
+	state *assembler.FunctionState
+	hints []Hint
 }
 
 func (h *hinter) run(span diag.Span) {
 	if h.kinds.Bits != NoBits {
 		h.accounts = h.s.Accounts(h.block)
+	}
+	if h.kinds.Types {
+		h.state = h.s.FunctionState(h.block)
 	}
 	first := document.FirstNode(h.chunk, span.Start-h.start)
 	for i := first; i < len(h.chunk.Nodes) && h.start+int(h.chunk.Nodes[i].Start) < span.End; i++ {
@@ -89,8 +95,24 @@ func (h *hinter) statement(n *asmparse.Node) {
 			h.name(&args[i])
 		}
 	}
+	if h.state != nil && row.Block == isa.Function {
+		h.typ(args)
+	}
 	if h.kinds.Parameters && row.ID == isa.Call {
 		h.parameters(row, args)
+	}
+}
+
+// typ shows the type of the value that an instruction defines.
+func (h *hinter) typ(args []asmparse.Operand) {
+	o := &args[0]
+	if o.Kind != isa.SlotDef || o.End == o.Start || o.Sort == asmparse.SortPlaceholder {
+		return
+	}
+	if abs, ok := h.state.AbsoluteIndex(o.Sort, o.Value); ok {
+		if t := h.state.TypeOfValue(abs); t.IsKnown() {
+			h.add(o.End, Hint{Text: ": " + t.String(), Type: true})
+		}
 	}
 }
 

@@ -113,6 +113,16 @@ func sorted(edits []diag.Edit) []diag.Edit {
 	return edits
 }
 
+// Counts returns the edits that put the counts of a document right, and nothing
+// else.
+func Counts(s *document.Snapshot) []diag.Edit {
+	var edits []diag.Edit
+	for i := range s.NumBlocks() {
+		edits = append(edits, counts(s, i)...)
+	}
+	return sorted(edits)
+}
+
 // counts returns the edits of the count records of a block.
 func counts(s *document.Snapshot, block int) []diag.Edit {
 	c := &counter{chunk: s.Tree(block), start: s.Start(block)}

@@ -54,10 +54,14 @@ func abbreviate(s *document.Snapshot, i, record int, accounts []ledger.Account) 
 	if saved == 0 {
 		return e, 0, false
 	}
-	at := s.Start(i)
-	e = diag.Edit{Span: diag.Span{Start: at + int(n.End), End: at + int(n.End)}, Text: " <" + id + ">"}
+	return suffixEdit(n, s.Start(i), id), saved, true
+}
+
+// suffixEdit writes the abbreviation of the record of a node; start is where its
+// block starts.
+func suffixEdit(n *asmparse.Node, start int, id string) diag.Edit {
 	if n.Suffix.Sort != 0 {
-		e = diag.Edit{Span: diag.Span{Start: at + int(n.Suffix.Start), End: at + int(n.Suffix.End)}, Text: "<" + id + ">"}
+		return diag.Edit{Span: diag.Span{Start: start + int(n.Suffix.Start), End: start + int(n.Suffix.End)}, Text: "<" + id + ">"}
 	}
-	return e, saved, true
+	return diag.Edit{Span: diag.Span{Start: start + int(n.End), End: start + int(n.End)}, Text: " <" + id + ">"}
 }

@@ -60,3 +60,27 @@ func TestAbbreviate(t *testing.T) {
 		t.Error(diags)
 	}
 }
+
+// TestPropose checks that the abbreviations proposed gain what is promised.
+func TestPropose(t *testing.T) {
+	s := document.New(program(t))
+	end := func(s *document.Snapshot, i int) int64 { return int64(s.Size(i)) }
+	proposed := 0
+	for i := range s.NumBlocks() {
+		edits, p, ok := Propose(s, i)
+		if !ok {
+			continue
+		}
+		proposed++
+		after := document.New(apply(s.Bytes(), edits))
+		if d := after.Found(i); d.HasErrors() {
+			t.Fatal(d)
+		}
+		if gain := end(s, i) - end(after, i); gain < p.Net()-64 {
+			t.Errorf("block %d: %d bits gained, %d promised", i, gain, p.Net())
+		}
+	}
+	if proposed == 0 {
+		t.Error("nothing is proposed")
+	}
+}

@@ -40,6 +40,9 @@ func (f *function) integer(x *expr) {
 		return
 	}
 	op := &integerOps[x.id]
+	if op.traps && f.divideByConstant(x) {
+		return
+	}
 	f.pushFor(op, x, x.args[0])
 	if op.shift {
 		f.pushAmount(x.args[1])
@@ -96,44 +99,6 @@ func (f *function) pickInteger(t isa.Type, op32, op64 opcode) {
 		f.code.op(op32)
 	}
 }
-
-// mayOverflow reports whether a divisor may be -1.
-func (f *function) mayOverflow(o operand) bool {
-	n, ok := f.intConstant(o)
-	return !ok || n == -1
-}
-
-// divide emits the signed division of the two operands on the stack where the
-// divisor may be -1: WebAssembly's own traps if the quotient does not fit.
-func (f *function) divide(x *expr) {
-	t, op := i32, divide32
-	if x.typ.Bits == 64 {
-		t, op = i64, divide64
-	}
-	b := f.spill(t)
-	a := f.spill(t)
-	f.getLocal(b)
-	f.constantOf(t, -1)
-	f.code.op(op.eq, opIf)
-	f.code = append(f.code, byte(t))
-	f.constantOf(t, 0)
-	f.getLocal(a)
-	f.code.op(op.sub, opElse)
-	f.getLocal(a)
-	f.getLocal(b)
-	f.mayTrap(x.in)
-	f.code.op(op.div, opEnd)
-	f.locals.release(a)
-	f.locals.release(b)
-}
-
-// divideOps are the opcodes of a checked division.
-type divideOps struct{ eq, sub, div opcode }
-
-var (
-	divide32 = divideOps{opI32Eq, opI32Sub, opI32DivS}
-	divide64 = divideOps{opI64Eq, opI64Sub, opI64DivS}
-)
 
 // constantOf puts an integer constant of a type on the stack.
 func (f *function) constantOf(t valType, n int64) {

@@ -56,16 +56,21 @@ func (f *function) arithmetic() {
 	t := f.integral()
 	id := pick(f, []isa.ID{isa.Add, isa.Sub, isa.Mul, isa.Shl, isa.LShr, isa.AShr, isa.SDiv, isa.UDiv, isa.SRem, isa.URem})
 	b := f.value(t)
-	if id >= isa.SDiv && id <= isa.URem && f.IntN(16) > 0 {
-		b = f.notZero(t, b)
+	if id >= isa.SDiv && id <= isa.URem {
+		b = f.divisor(t, b)
 	}
 	f.emit(id, t, f.value(t), b)
 }
 
-// notZero makes a divisor: division by zero ends a run, which should be rare. A
+// divisor makes a divisor: division by zero ends a run, which should be rare. A
 // vector has no constants but undef, so it is made of a mask.
-func (f *function) notZero(t isa.Type, n *node) *node {
-	if !t.IsVector() {
+func (f *function) divisor(t isa.Type, n *node) *node {
+	switch {
+	case f.IntN(16) == 0:
+		return n
+	case !t.IsVector() && f.IntN(2) == 0:
+		return f.integer(t, max(f.interesting(t.Bits)&(1<<(t.Bits-1)-1), 1)*pick(f, []uint64{1, ^uint64(0)}))
+	case !t.IsVector():
 		return f.emit(isa.Or, t, n, f.integer(t, 1))
 	}
 	zero := f.constant(constantKey{typ: t, undef: true})

@@ -100,16 +100,37 @@ func sameResult(t isa.Type, a, b uint64) bool {
 	return a == b || t.IsFloat() && isNaN(a) && isNaN(b)
 }
 
-// sameMemory compares memory. Like a NaN's other bits, its sign is not defined:
-// the top byte of one may differ in that.
+// sameMemory compares memory. All NaNs are the same.
 func sameMemory(a, b []byte) bool {
 	for i := range b {
-		isNaN := i > 0 && b[i]|0x80 == 0xff && b[i-1] >= 0x80
-		if a[i] != b[i] && (a[i]^b[i] != 0x80 || !isNaN) {
+		if a[i] != b[i] && !inNaN(a, b, i) {
 			return false
 		}
 	}
 	return len(a) == len(b)
+}
+
+// inNaN reports whether byte i belongs to a NaN in both memories.
+func inNaN(a, b []byte, i int) bool {
+	for j := max(i-7, 0); j <= i && j+4 <= len(b); j++ {
+		if j > i-4 && isNaN32(a[j:]) && isNaN32(b[j:]) {
+			return true
+		}
+		if j+8 <= len(b) && isNaN64(a[j:]) && isNaN64(b[j:]) {
+			return true
+		}
+	}
+	return false
+}
+
+func isNaN32(b []byte) bool {
+	v := math.Float32frombits(binary.LittleEndian.Uint32(b))
+	return v != v
+}
+
+func isNaN64(b []byte) bool {
+	v := math.Float64frombits(binary.LittleEndian.Uint64(b))
+	return v != v
 }
 
 // runFunction runs @f0 in place of an entry point, and returns the bits of its

@@ -34,12 +34,9 @@ func (t *thread) putTime(address uint64, sec, nsec int64) errno {
 	return t.putUint32(address+8, uint64(nsec))
 }
 
-// start is where the clocks that count from no fixed moment begin.
-var start = time.Now()
-
 // cpuClock gives the time the program has run, in microseconds.
 func cpuClock(t *thread, a []uint64) errno {
-	return t.putUint32(a[0], uint64(time.Since(start).Microseconds()))
+	return t.putUint32(a[0], uint64(time.Since(t.process.begun).Microseconds()))
 }
 
 // Clock numbers of clock_gettime.
@@ -57,7 +54,7 @@ func clockTime(t *thread, a []uint64) errno {
 		now := time.Now()
 		return t.putTime(a[1], now.Unix(), int64(now.Nanosecond()))
 	case clockMonotonic, clockProcess, clockThread:
-		d := time.Since(start)
+		d := time.Since(t.process.begun)
 		return t.putTime(a[1], int64(d/time.Second), int64(d%time.Second))
 	}
 	return einval

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
@@ -37,27 +38,6 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// corpus returns a path in the corpus of third-party programs, and skips the
-// test where that is absent.
-func corpus(t testing.TB, elem ...string) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for dir != filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		dir = filepath.Dir(dir)
-	}
-	path := filepath.Join(append([]string{dir, "..", "shared", "corpus"}, elem...)...)
-	if _, err := os.Stat(path); err != nil {
-		t.Skip("the corpus is absent")
-	}
-	return path
-}
-
 // console is a program that runs on a console, with what it prints.
 type console struct {
 	file   string
@@ -67,31 +47,24 @@ type console struct {
 }
 
 func consoles(t testing.TB) (list []console) {
-	dir := corpus(t, "programs")
-	data, err := os.ReadFile(filepath.Join(dir, "manifest.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := testcorpus.Path(t, "programs")
+	data := testcorpus.Read(t, filepath.Join(dir, "manifest.tsv"))
 	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
 		f := strings.Split(line, "\t")
-		c := console{file: filepath.Join(dir, f[0]), args: strings.Fields(f[1])}
-		if c.status, err = strconv.Atoi(f[2]); err != nil {
+		status, err := strconv.Atoi(f[2])
+		if err != nil {
 			t.Fatal(err)
 		}
-		if c.stdout, err = os.ReadFile(filepath.Join(dir, f[3])); err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, c)
+		list = append(list, console{
+			file: filepath.Join(dir, f[0]), args: strings.Fields(f[1]),
+			status: status, stdout: testcorpus.Read(t, filepath.Join(dir, f[3])),
+		})
 	}
 	return list
 }
 
 func (c *console) verified(t testing.TB) *verify.Verified {
-	data, err := os.ReadFile(c.file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return verified(t, data)
+	return verified(t, testcorpus.Read(t, c.file))
 }
 
 // TestCorpusPrograms holds what programs print against what they should.
@@ -181,23 +154,13 @@ func TestCorpusTranslates(t *testing.T) {
 	if testing.Short() {
 		dirs = dirs[:2]
 	}
-	for _, dir := range dirs {
-		files, err := filepath.Glob(filepath.Join(corpus(t, dir), "*.pexe"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, file := range files {
-			t.Run(filepath.Base(file), func(t *testing.T) { translates(t, file) })
-		}
+	for _, file := range testcorpus.Files(t, dirs...) {
+		t.Run(filepath.Base(file), func(t *testing.T) { translates(t, file) })
 	}
 }
 
 func translates(t *testing.T, file string) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, list := assembler.Load(data)
+	p, list := assembler.Load(testcorpus.Read(t, file))
 	if list.HasErrors() {
 		t.Skip("not a program")
 	}
@@ -225,7 +188,7 @@ func BenchmarkPrograms(b *testing.B) {
 		{file: "binarytrees.pexe", args: []string{"12"}},
 	} {
 		b.Run(strings.TrimSuffix(c.file, ".pexe"), func(b *testing.B) {
-			c.file = filepath.Join(corpus(b, "real"), c.file)
+			c.file = filepath.Join(testcorpus.Path(b, "real"), c.file)
 			im := c.image(b)
 			for b.Loop() {
 				c.run(b, im)
@@ -236,7 +199,7 @@ func BenchmarkPrograms(b *testing.B) {
 
 // BenchmarkCompile measures the translation of a program to native code.
 func BenchmarkCompile(b *testing.B) {
-	c := console{file: filepath.Join(corpus(b, "real"), "nbody.pexe")}
+	c := console{file: filepath.Join(testcorpus.Path(b, "real"), "nbody.pexe")}
 	v := c.verified(b)
 	for b.Loop() {
 		binary, err := wasm.Translate(v, wasm.Options{Lines: true})

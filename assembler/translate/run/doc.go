@@ -7,9 +7,11 @@
 // the host. Whatever it does, the host goes on and gets an error that says what
 // happened, in which function and at which record.
 //
-//	Run    a program, from its entry point to its exit status
-//	Call   one function with scalar arguments
-//	Build  a self-contained executable: this program with the module behind it
+//	Run              a program, from its entry point to its exit status
+//	Call             one function with scalar arguments
+//	WriteExecutable  make a self-contained executable: a host with a program
+//	                 behind it
+//	Embedded         what such a host runs
 //
 // The package is the only one that imports the engine. It may import
 // translate/wasm and what that imports.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
@@ -22,6 +23,7 @@ const features = api.CoreFeaturesV2 | experimental.CoreFeaturesThreads | experim
 type process struct {
 	options Options
 	image   *image
+	begun   time.Time // where clocks that count from no fixed moment begin
 	ctx     context.Context
 	// cancel ends ctx with the reason why the process ends; for programs with
 	// threads that is what stops the others.
@@ -46,7 +48,7 @@ type process struct {
 
 // newProcess compiles a translated program and makes its memory.
 func newProcess(ctx context.Context, im *image, o Options) (*process, error) {
-	p := &process{options: o, image: im}
+	p := &process{options: o, image: im, begun: time.Now()}
 	p.ctx, p.cancel = context.WithCancelCause(ctx)
 	p.files = newFiles(&o)
 	p.futex.queues = map[uint32][]*waiter{}

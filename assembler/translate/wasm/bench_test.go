@@ -1,10 +1,9 @@
 package wasm_test
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
@@ -36,11 +35,7 @@ func BenchmarkTranslate(b *testing.B) {
 
 // corpusModule returns a program of the corpus, and skips where that is absent.
 func corpusModule(b *testing.B, name string) *verify.Verified {
-	data, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "shared", "corpus", "real", name+".pexe"))
-	if err != nil {
-		b.Skip("the corpus is absent")
-	}
-	p, list := assembler.Load(data)
+	p, list := assembler.Load(testcorpus.Read(b, testcorpus.Path(b, "real", name+".pexe")))
 	if p == nil {
 		b.Fatal(list)
 	}

@@ -1,12 +1,14 @@
 package wasm_test
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/answers"
@@ -17,16 +19,25 @@ import (
 // notInJavaScript are the programs that need what the loader has not.
 var notInJavaScript = map[string]bool{"setjmp": true, "threads": true, "memory-limit": true, "futex-timeout": true}
 
-// TestLoader runs programs under node.
-func TestLoader(t *testing.T) {
+// nodeRun returns a command that runs a program under node.
+func nodeRun(t *testing.T, program []byte, args ...string) *exec.Cmd {
+	t.Helper()
 	node, err := exec.LookPath("node")
 	if err != nil {
 		t.Skip("node is not installed")
 	}
-	loader := filepath.Join(t.TempDir(), "loader.mjs")
-	if err := os.WriteFile(loader, []byte(wasm.Loader()), 0o600); err != nil {
-		t.Fatal(err)
+	dir := t.TempDir()
+	loader, file := filepath.Join(dir, "loader.mjs"), filepath.Join(dir, "program.wasm")
+	for name, data := range map[string][]byte{loader: []byte(wasm.Loader()), file: program} {
+		if err := os.WriteFile(name, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
+	return exec.Command(node, append([]string{loader, file}, args...)...)
+}
+
+// TestLoader runs programs under node.
+func TestLoader(t *testing.T) {
 	list, err := answers.Runs()
 	if err != nil {
 		t.Fatal(err)
@@ -36,11 +47,7 @@ func TestLoader(t *testing.T) {
 			if notInJavaScript[r.Name] {
 				t.Skip("JavaScript has no threads and no longjmp")
 			}
-			program := filepath.Join(t.TempDir(), r.Name)
-			if err := os.WriteFile(program, binary(t, r.Text), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			cmd := exec.Command(node, append([]string{loader, program}, r.Args...)...)
+			cmd := nodeRun(t, binary(t, []byte(r.Text)), r.Args...)
 			cmd.Env, cmd.Stdin = answers.Environment, strings.NewReader(r.Stdin)
 			out, err := cmd.CombinedOutput()
 			if status := cmd.ProcessState.ExitCode(); status != r.Status || string(out) != r.Output {
@@ -50,10 +57,24 @@ func TestLoader(t *testing.T) {
 	}
 }
 
-// binary translates a text.
-func binary(t *testing.T, text string) []byte {
+// TestLoaderCorpus runs real programs under node.
+func TestLoaderCorpus(t *testing.T) {
+	for _, c := range []struct{ name, arg string }{{"nbody", "1000"}, {"fasta", "1000"}, {"binarytrees", "10"}} {
+		t.Run(c.name, func(t *testing.T) {
+			want := testcorpus.Read(t, testcorpus.Path(t, "programs", c.name+".stdout"))
+			program := testcorpus.Read(t, testcorpus.Path(t, "real", c.name+".pexe"))
+			got, err := nodeRun(t, binary(t, program), c.arg).Output()
+			if err != nil || !bytes.Equal(got, want) {
+				t.Errorf("printed %q, %v; want %q", got, err, want)
+			}
+		})
+	}
+}
+
+// binary translates a text or file.
+func binary(t *testing.T, data []byte) []byte {
 	t.Helper()
-	p, list := assembler.Load([]byte(text))
+	p, list := assembler.Load(data)
 	if list.HasErrors() {
 		t.Fatal(list)
 	}

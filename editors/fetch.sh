@@ -53,7 +53,7 @@ tie() {
   triplet=$(uname -m)-linux-gnu
   libraries=$1/lib/$triplet:$1/usr/lib/$triplet
   loader=$(find "$1" -name 'ld-linux*.so.*' -type f -print -quit)
-  "$loader" --library-path "$libraries" "$1/usr/bin/patchelf" --set-interpreter "$loader" --set-rpath "$libraries" "$(readlink -f "$2")"
+  "$loader" --library-path "$libraries" "$1/usr/bin/patchelf" --set-interpreter "$loader" --force-rpath --set-rpath "$libraries" "$(readlink -f "$2")"
 }
 
 # The versions of what the tests of VS Code use: code-server 4.139.1 holds VS
@@ -104,8 +104,9 @@ chromium_browser() {
 }
 
 # test_program builds pnaclasm, with the flags of the packages so that both share
-# the compiler's cache, and prints its path.
+# the compiler's cache, and prints its path; or prints $PNACLASM_TEST_PROGRAM.
 test_program() {
+  [ -z "${PNACLASM_TEST_PROGRAM:-}" ] || { printf '%s\n' "$PNACLASM_TEST_PROGRAM"; return; }
   local root
   root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
   (cd "$root" && CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags='-s -w' -o editors/dist/pnaclasm ./cmd/pnaclasm) && printf '%s\n' "$root/editors/dist/pnaclasm"

@@ -11,6 +11,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/pnaclasm/pnaclasm/analysis/numbering"
+	"github.com/pnaclasm/pnaclasm/analysis/refactor"
 	"github.com/pnaclasm/pnaclasm/analysis/tidy"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
@@ -132,7 +133,10 @@ func (c *actionCollector) rewrites(span diag.Span) {
 		if edits, p, ok := tidy.Propose(c.Snapshot, site.Block); ok {
 			c.add(protocol.CodeActionKindRefactorRewrite, fmt.Sprintf("Define `abbrev %s` for %d records, saves %d bits", p.Abbrev, p.Records, p.Net()), edits, nil)
 		}
-		if edits, ok := duplicate(c.view, site.Block); ok {
+		if edits, ok := refactor.Redeclare(c.Snapshot, site.Block); ok {
+			c.add(protocol.CodeActionKindRefactorRewrite, "Declare the function with the type of this header", edits, nil)
+		}
+		if edits, ok := refactor.Duplicate(c.Snapshot, site.Block); ok {
 			c.add(protocol.CodeActionKindRefactorRewrite, "Duplicate this function", edits, nil)
 		}
 	}

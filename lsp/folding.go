@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"bytes"
 	"context"
 
 	"go.lsp.dev/protocol"
@@ -14,10 +15,15 @@ func foldingRange(v *view, ctx context.Context, _ *protocol.FoldingRangeParams) 
 	f := folder{view: v, list: []protocol.FoldingRange{}}
 	f.items(symbol.Outline(ctx, v.Snapshot))
 	for i := range v.NumBlocks() {
-		f.comments(v.Start(i), v.Tree(i))
+		if bytes.Contains(v.Block(i).Text, commentMark) { // else its tree need not be made
+			f.comments(v.Start(i), v.Tree(i))
+		}
 	}
 	return f.list, ctx.Err()
 }
+
+// commentMark starts comments.
+var commentMark = []byte("//")
 
 type folder struct {
 	*view
@@ -55,19 +61,18 @@ func (f *folder) comments(at int, c *asmparse.Chunk) {
 	}
 }
 
-func selectionRange(v *view, ctx context.Context, p *protocol.SelectionRangeParams) ([]protocol.SelectionRange, error) {
-	items := symbol.Outline(ctx, v.Snapshot)
+func selectionRange(v *view, _ context.Context, p *protocol.SelectionRangeParams) ([]protocol.SelectionRange, error) {
 	list := make([]protocol.SelectionRange, len(p.Positions))
 	for i, pos := range p.Positions {
-		list[i] = v.selection(v.offset(pos), items)
+		list[i] = v.selection(v.offset(pos))
 	}
-	return list, ctx.Err()
+	return list, nil
 }
 
 // selection is the chain from the operand at an offset to the whole document.
-func (v *view) selection(offset int, items []symbol.Item) protocol.SelectionRange {
+func (v *view) selection(offset int) protocol.SelectionRange {
 	spans := []diag.Span{{Start: 0, End: v.Len()}}
-	for level := items; level != nil; {
+	for level := symbol.Around(v.Snapshot, offset); level != nil; {
 		var next []symbol.Item
 		for i := range level {
 			if s := level[i].Span; s.Start <= offset && offset <= s.End {

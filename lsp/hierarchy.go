@@ -74,8 +74,7 @@ func (v *view) hierarchyItem(c symbol.Callee) protocol.CallHierarchyItem {
 // placeItem sets the ranges of a function: its block, or else its address.
 func (v *view) placeItem(item *protocol.CallHierarchyItem, f uint64) {
 	if block, ok := v.Module().Index().Bodies[f]; ok {
-		focus, _ := headerSpan(v.Snapshot, block)
-		item.SelectionRange = v.rng(focus)
+		item.SelectionRange = v.rng(v.AddressSpan(block))
 		item.Range = protocol.Range{Start: item.SelectionRange.Start, End: v.position(v.Start(block + 1))}
 		return
 	}

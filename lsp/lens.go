@@ -28,9 +28,7 @@ func codeLens(v *view, ctx context.Context, _ *protocol.CodeLensParams) ([]proto
 			list = append(list, v.shellLenses(i, total)...)
 			continue
 		}
-		if span, ok := headerSpan(v.Snapshot, i); ok {
-			list = append(list, v.sizeLens(span, starts[i+1]-starts[i], total, v.functionTitle(i)))
-		}
+		list = append(list, v.sizeLens(v.AddressSpan(i), starts[i+1]-starts[i], total, v.functionTitle(i)))
 	}
 	return list, nil
 }
@@ -90,12 +88,12 @@ func documentLink(v *view, _ context.Context, _ *protocol.DocumentLinkParams) ([
 		if !ok {
 			continue
 		}
-		span, ok := headerSpan(v.Snapshot, i)
-		def, found := symbol.Definition(v.Snapshot, symbol.Symbol{Sort: 'f', Index: f, Block: symbol.Module})
-		if !ok || !found {
+		at, ok := v.Module().Index().Places[document.ID{Sort: 'f', Index: f}]
+		if !ok {
 			continue
 		}
-		list = append(list, protocol.DocumentLink{Range: v.rng(span), Target: new(lineURI(v.uri, v.LineOf(def.Span.Start))), Tooltip: new("the function address")})
+		def := v.Start(at.Block) + int(v.Tree(at.Block).Nodes[at.Node].Start)
+		list = append(list, protocol.DocumentLink{Range: v.rng(v.AddressSpan(i)), Target: new(lineURI(v.uri, v.LineOf(def))), Tooltip: new("the function address")})
 	}
 	return list, nil
 }

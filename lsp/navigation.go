@@ -5,10 +5,8 @@ import (
 
 	"go.lsp.dev/protocol"
 
-	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/analysis/symbol"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
-	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
 // locations answers a request for places; nil for none.
@@ -75,27 +73,10 @@ func implementation(v *view, _ context.Context, p *protocol.ImplementationParams
 	if !ok {
 		return nil, nil
 	}
-	span, ok := headerSpan(v.Snapshot, block)
-	if at := v.At(offset); ok && at.Block == block && at.Node == 0 {
+	if at := v.At(offset); at.Block == block && at.Node == 0 {
 		return definition(v, nil, &protocol.DefinitionParams{TextDocumentPositionParams: p.TextDocumentPositionParams})
 	}
-	return v.locations(span), nil
-}
-
-// headerSpan is the place of the address in the header of a function block.
-func headerSpan(s *document.Snapshot, block int) (diag.Span, bool) {
-	c := s.Tree(block)
-	if len(c.Nodes) == 0 {
-		return diag.Span{Start: s.Start(block), End: s.Start(block)}, false
-	}
-	start := s.Start(block)
-	for _, o := range c.Args(&c.Nodes[0]) {
-		if o.Kind == isa.SlotValue {
-			return diag.Span{Start: start + int(o.Start), End: start + int(o.End)}, true
-		}
-	}
-	n := &c.Nodes[0]
-	return diag.Span{Start: start + int(n.Start), End: start + int(n.End)}, true
+	return v.locations(v.AddressSpan(block)), nil
 }
 
 func references(v *view, ctx context.Context, p *protocol.ReferenceParams) ([]protocol.Location, error) {

@@ -96,8 +96,7 @@ func (v *view) named(query string, list protocol.SymbolInformationSlice) protoco
 		if id.Sort == 'f' {
 			info.Kind = protocol.SymbolKindFunction
 			if block, ok := index.Bodies[id.Index]; ok {
-				span, _ := headerSpan(v.Snapshot, block)
-				info.Location = v.location(span)
+				info.Location = v.location(v.AddressSpan(block))
 			}
 		}
 		list = append(list, info)

@@ -1,7 +1,6 @@
 package document
 
 import (
-	"bytes"
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -33,15 +32,6 @@ func (s *Snapshot) place(span diag.Span, i int) diag.Span {
 
 // wholeBlock is the span of what is about a function block as a whole.
 var wholeBlock = diag.Span{Start: 0, End: 0}
-
-// header is the span of the header of a function block, up to its brace.
-func (b *Block) header() diag.Span {
-	end := len(b.Text)
-	if i := bytes.IndexByte(b.Text, '{'); i >= 0 {
-		end = i + 1
-	}
-	return diag.Span{Start: max(0, bytes.Index(b.Text[:end], functionWord)), End: end}
-}
 
 // Diagnostics returns what is wrong with block i; as long as that is not
 // computed, what was before the last change.

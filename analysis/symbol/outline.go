@@ -59,6 +59,15 @@ func Outline(ctx context.Context, s *document.Snapshot) []Item {
 	return o.roots
 }
 
+// Around returns the entries of the outline that the block of the document at an
+// offset has by itself.
+func Around(s *document.Snapshot, offset int) []Item {
+	o := newOutliner(s, s.BlockAt(offset))
+	o.run()
+	o.closeAll()
+	return o.roots
+}
+
 // outliner builds the tree while it reads nodes.
 type outliner struct {
 	names map[document.ID]string

@@ -43,7 +43,7 @@ func Call(ctx context.Context, v *verify.Verified, function string, args []strin
 	}
 	results, err := p.main.module.ExportedFunction(wasm.FunctionName(n)).Call(p.contextOf(p.main), values...)
 	if _, err := p.finish(err); err != nil {
-		return "", locate(err, v.Module())
+		return "", err
 	}
 	if len(results) == 0 {
 		return "", nil

@@ -20,8 +20,7 @@ func Run(ctx context.Context, v *verify.Verified, o Options) (status int, err er
 	if err != nil {
 		return 0, err
 	}
-	status, err = runBinary(ctx, imageOf(b), o)
-	return status, locate(err, v.Module())
+	return runBinary(ctx, imageOf(b), o)
 }
 
 // runBinary runs a translated program.

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 )
 
@@ -105,14 +105,14 @@ var (
 	// frameLine is a line of a stack trace: a function, and its symbol.
 	frameLine = regexp.MustCompile(`^\.(@f(\d+))?([^()]*)\(`)
 	// recordLine follows the line of a function.
-	recordLine = regexp.MustCompile(`^0x[0-9a-f]+: ` + wasm.LineFile + `:(\d+)(:|$)`)
+	recordLine = regexp.MustCompile(`^0x[0-9a-f]+: (` + wasm.LineFileBits + `|` + wasm.LineFileText + `):(\d+):(\d+)`)
 )
 
 // frame takes in a line of the stack trace.
 func (t *Trap) frame(line string) {
 	if m := recordLine.FindStringSubmatch(line); m != nil {
-		if n, err := strconv.Atoi(m[1]); err == nil && t.Record < 0 && len(t.Stack) == 1 {
-			t.Record = n - 1
+		if t.Record < 0 && len(t.Stack) == 1 {
+			t.at(m[1], m[2], m[3])
 		}
 		return
 	}
@@ -134,20 +134,18 @@ func (t *Trap) frame(line string) {
 	t.Stack = append(t.Stack, strings.TrimSpace(m[1]+" "+symbol))
 }
 
-// locate adds to a trap where in the program its record stands.
-func locate(err error, m *module.Module) error {
-	var t *Trap
-	if !errors.As(err, &t) || t.Function < 0 || t.Function >= len(m.Functions) || t.Record < 0 {
-		return err
+// at sets the record of a trap and its place, given as in the debugging
+// information of package wasm.
+func (t *Trap) at(file, line, column string) {
+	n, err := strconv.Atoi(line)
+	place, err2 := strconv.ParseUint(column, 10, 64)
+	if err != nil || err2 != nil {
+		return
 	}
-	body := m.Functions[t.Function].Body
-	if body == nil || body.Segment >= len(m.Program.Segments) || t.Record >= len(m.Program.Segments[body.Segment].Records) {
-		return err
-	}
-	if o := m.Program.Origin(body.Segment, t.Record, -1); o.InBits {
-		t.Place = "bit " + o.Bit.String()
+	t.Record = n - 1
+	if file == wasm.LineFileBits {
+		t.Place = "bit " + diag.BitPos(place).String()
 	} else {
-		t.Place = fmt.Sprintf("byte %d of the text", o.Span.Start)
+		t.Place = fmt.Sprintf("byte %d of the text", place)
 	}
-	return err
 }

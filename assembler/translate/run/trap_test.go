@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -119,6 +120,9 @@ func TestTrapRecord(t *testing.T) {
 	var trap *Trap
 	if !errors.As(err, &trap) {
 		t.Fatal(err)
+	}
+	if i := strings.Index(text, "%v1 = udiv"); trap.Place != fmt.Sprintf("byte %d of the text", i) {
+		t.Errorf("the trap is at %s, want byte %d", trap.Place, i)
 	}
 	segment := v.Module().Functions[0].Body.Segment
 	span := v.Module().Program.Origin(segment, trap.Record, -1).Span

@@ -15,7 +15,7 @@ type function struct {
 	dom  *module.Dominators
 	code code
 	// lines says which record what may trap comes from.
-	lines []Line
+	lines []line
 
 	locals
 	values  []valueState // by ValueID - body.Base
@@ -40,17 +40,19 @@ type function struct {
 	readers, writers []int
 }
 
-// Line tells where an instruction that may trap comes from.
-type Line struct {
-	// Offset counts from the start of the function's body, in bytes.
-	Offset uint32
-	// Record is the index of the record in the segment of the body.
-	Record uint32
+// line tells where an instruction that may trap comes from.
+type line struct {
+	// offset counts from the start of the function's body, in bytes.
+	offset uint32
+	// record is the index of the record in the segment of the body.
+	record int
+	// place is where the record starts: a bit of the file, or a byte of the text.
+	place uint64
 }
 
 // translateBody returns the code section's entry for a function body without
 // its length, and the lines with offsets in it.
-func (t *translator) translateBody(b *module.Body) (entry code, lines []Line) {
+func (t *translator) translateBody(b *module.Body) (entry code, lines []line) {
 	f := &function{t: t, body: b, sig: t.module.Functions[b.Function].Signature, dom: b.Dominators()}
 	for _, p := range f.sig.Params {
 		f.locals.types = append(f.locals.types, typeOf(p))
@@ -64,7 +66,7 @@ func (t *translator) translateBody(b *module.Body) (entry code, lines []Line) {
 	f.code.op(opEnd)
 	f.locals.declarations(&entry, len(f.sig.Params))
 	for i := range f.lines {
-		f.lines[i].Offset += uint32(len(entry))
+		f.lines[i].offset += uint32(len(entry))
 	}
 	return append(entry, f.code...), f.lines
 }
@@ -129,7 +131,15 @@ func (f *function) trapIf(trap uint32) {
 
 // mayTrap notes the record of the next instruction.
 func (f *function) mayTrap(in *module.Inst) {
-	f.lines = append(f.lines, Line{uint32(len(f.code)), uint32(in.Record)})
+	if !f.t.options.Lines {
+		return
+	}
+	o := f.t.module.Program.Origin(f.body.Segment, in.Record, -1)
+	place := uint64(o.Bit)
+	if !o.InBits {
+		place = uint64(o.Span.Start)
+	}
+	f.lines = append(f.lines, line{uint32(len(f.code)), in.Record, place})
 }
 
 // block emits the instructions of a basic block up to its terminator, which it

@@ -15,6 +15,7 @@ const (
 	lineCopy         = 1
 	lineAdvancePC    = 2
 	lineAdvanceLine  = 3
+	lineSetColumn    = 5
 	lineEndSequence  = 1
 	lineSetAddress   = 2
 	lineBase         = 0xfb // -5
@@ -27,9 +28,22 @@ const (
 	defaultStatement = 1
 )
 
-// LineFile is the name of the source file in the debugging information. Its line
-// numbers are the indices of records in the segment of the function, plus one.
-const LineFile = "record"
+// The names of the source file in the debugging information. Its line numbers are
+// the indices of records in the segment of the function, plus one; its columns
+// are where the records start: bits of the file, or bytes of the text that the
+// program was read from.
+const (
+	LineFileBits = "bits"
+	LineFileText = "text"
+)
+
+// lineFile returns the name of the source file.
+func (t *translator) lineFile() string {
+	if t.module.Program.Origins == nil {
+		return LineFileBits
+	}
+	return LineFileText
+}
 
 // debugSections appends debugging information that leads from instructions to
 // records: one compile unit with a line table. Addresses count from the start of
@@ -42,7 +56,7 @@ func (t *translator) debugSections(c *code, bodies []translatedBody, starts []ui
 	}
 	custom(".debug_abbrev", code{1, tagCompileUnit, 0, attrStmtList, formSecOffset, attrLowPC, formAddress, attrHighPC, formData4, 0, 0, 0})
 	custom(".debug_info", compileUnit(uint32(end)))
-	custom(".debug_line", lineTable(bodies, starts, uint32(end)))
+	custom(".debug_line", lineTable(t.lineFile(), bodies, starts, uint32(end)))
 }
 
 // withLength puts the length of a unit in front of it.
@@ -61,19 +75,19 @@ func compileUnit(end uint32) code {
 	return withLength(u)
 }
 
-func lineTable(bodies []translatedBody, starts []uint32, end uint32) code {
+func lineTable(file string, bodies []translatedBody, starts []uint32, end uint32) code {
 	operands := []byte{0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1} // of the standard opcodes
 	h := code{minimumOpLength, maximumOps, defaultStatement, lineBase, lineRange, lineOpcodeBase}
 	h = append(h, operands...)
 	h = append(h, 0) // no directories
-	h = append(append(h, LineFile...), 0, 0, 0, 0, 0)
+	h = append(append(h, file...), 0, 0, 0, 0, 0)
 	u := code{dwarfVersion, 0}
 	u = append(u, withLength(h)...)
 	u = append(u, 0, 1+addressSize, lineSetAddress, 0, 0, 0, 0)
 	at, line := uint32(0), int64(firstLine)
 	for i := range bodies {
 		for _, l := range bodies[i].lines {
-			u.row(&at, &line, starts[i]+l.Offset, int64(l.Record)+1)
+			u.row(&at, &line, starts[i]+l.offset, int64(l.record)+1, l.place)
 		}
 	}
 	u = append(u, lineAdvancePC)
@@ -82,11 +96,13 @@ func lineTable(bodies []translatedBody, starts []uint32, end uint32) code {
 }
 
 // row appends a row of the line table.
-func (c *code) row(at *uint32, line *int64, address uint32, record int64) {
+func (c *code) row(at *uint32, line *int64, address uint32, record int64, column uint64) {
 	*c = append(*c, lineAdvancePC)
 	c.u32(address - *at)
 	*c = append(*c, lineAdvanceLine)
 	c.s64(record - *line)
+	*c = append(*c, lineSetColumn)
+	*c = binary.AppendUvarint(*c, column)
 	*c = append(*c, lineCopy)
 	*at, *line = address, record
 }

@@ -154,7 +154,7 @@ func newTranslator(m *module.Module, layout *translate.Layout, options Options) 
 // translatedBody is the result of translating one function.
 type translatedBody struct {
 	entry code
-	lines []Line
+	lines []line
 }
 
 // bodies translates all functions, on all processors.

@@ -83,3 +83,18 @@ func TestSuffixLayouts(t *testing.T) {
 		}
 	}
 }
+
+// A byte order mark at the start of a text is no part of it, elsewhere a mistake.
+func TestByteOrderMark(t *testing.T) {
+	const text = "\ufeff// about\nmodule {\n}\n"
+	f := Parse([]byte(text))
+	if list := f.Diagnostics(); len(list) > 0 {
+		t.Error(list)
+	}
+	if got := string(Format(f)); got != text[len(byteOrderMark):] {
+		t.Errorf("formatted as %q", got)
+	}
+	if list := Parse([]byte("module {\n\ufeff}\n")).Diagnostics(); len(list) != 1 {
+		t.Error(list)
+	}
+}

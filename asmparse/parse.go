@@ -57,10 +57,16 @@ func newParser(text []byte, context []isa.BlockID, function bool) *parser {
 	for _, b := range context {
 		p.frames = append(p.frames, frame{block: b, node: -1})
 	}
+	if len(context) == 0 && bytes.HasPrefix(text, byteOrderMark) {
+		p.pos = len(byteOrderMark)
+	}
 	p.programs = programsOf[p.block()]
 	p.recogniser = recogniser{text: text, chunk: p.chunk}
 	return p
 }
+
+// byteOrderMark is what some editors put in front of a text.
+var byteOrderMark = []byte("\ufeff")
 
 // reserve makes room for as many nodes as there are lines, which is about
 // right for the usual layout; for no more than text of that size can hold.

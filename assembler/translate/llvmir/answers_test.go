@@ -44,6 +44,9 @@ func TestAnswersElsewhere(t *testing.T) {
 
 func findEmulator(t *testing.T, name string) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("emulators are slow")
+	}
 	path, err := exec.LookPath(name)
 	if err != nil {
 		t.Skipf("%s is not installed: apt install qemu-user", name)

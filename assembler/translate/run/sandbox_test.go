@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -251,6 +252,15 @@ func TestCalls(t *testing.T) {
 		if got != c.want && (err == nil || !strings.Contains(got, c.want)) {
 			t.Errorf("%s(%v) = %s, want %s", c.function, c.args, got, c.want)
 		}
+	}
+}
+
+// TestEmptyAllocation allocates nothing: the address is one of the stack.
+func TestEmptyAllocation(t *testing.T) {
+	v := fragment(t, strings.Replace(trapModule, "BODY", "    %v0 = alloca i8, i32 %c0, align 8;\n    ret i32 %v0;\n", 1))
+	got, err := Call(context.Background(), v, "main", []string{"5"}, Options{})
+	if n, _ := strconv.Atoi(got); err != nil || n <= translate.NullPage || n > translate.StackTop || n%8 != 0 {
+		t.Errorf("got %s, %v", got, err)
 	}
 }
 

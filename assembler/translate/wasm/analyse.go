@@ -190,7 +190,7 @@ func (f *function) placeFrame() {
 		offset := (f.frameSize + align - 1) &^ (align - 1)
 		s := f.state(in.Result)
 		s.inFrame, s.offset = true, uint32(offset)
-		f.frameSize = offset + size
+		f.frameSize = max(offset+size, 1) // an allocation of nothing has an address, too
 		f.frameAlign = max(f.frameAlign, align)
 	}
 	for i := bl.End; i < len(f.body.Insts) && !f.allocates; i++ {

@@ -81,15 +81,19 @@ func (c *column) best(atoms []atom, element bool) (bitstream.Operator, uint64) {
 
 // bestVBR returns the cheapest chunk width.
 func (c *column) bestVBR() (bitstream.Operator, uint64) {
+	var longer [66]uint64 // longer[b] is the weight of values of b bits or more
+	for b := int(c.hi); b >= 0; b-- {
+		longer[b] = longer[b+1] + c.bits[b]
+	}
 	var best bitstream.Operator
 	cost := uint64(never)
 	for w := 2; w <= min(max(int(c.hi), 2), maxWidth); w++ {
-		o := bitstream.Operator{Encoding: bitstream.VBR, Value: uint64(w)}
-		total := operatorSize(o)
-		for b := c.lo; b <= c.hi; b++ {
-			total += c.bits[b] * uint64(vbrCost[w][b])
+		chunks := c.weight
+		for b := w; b <= int(c.hi); b += w - 1 {
+			chunks += longer[b]
 		}
-		if total < cost {
+		o := bitstream.Operator{Encoding: bitstream.VBR, Value: uint64(w)}
+		if total := operatorSize(o) + uint64(w)*chunks; total < cost {
 			best, cost = o, total
 		}
 	}

@@ -19,7 +19,14 @@ type tally struct {
 	// counts[n] is the size of all array counts after n scalars.
 	counts [maxPrefix + 1]uint64
 	suffix column // scratch: what an array covers
+	// work counts what was done: one for each value added, fitWork for each
+	// column that an operator was chosen for.
+	work int64
 }
+
+// fitWork is about how many values can be added in the time in which an
+// operator is chosen for a column.
+const fitWork = 32
 
 // reset empties the tally.
 func (t *tally) reset() {
@@ -47,6 +54,7 @@ func (t *tally) add(it *item) {
 		t.min, t.max = min(t.min, it.length), max(t.max, it.length)
 	}
 	t.weight += it.weight
+	t.work += int64(len(it.atoms))
 	for i, id := range it.atoms {
 		t.columns[i].add(id, &t.atoms[id], it.weight)
 	}
@@ -70,6 +78,7 @@ func (t *tally) fit(p *plan) uint64 {
 	var ops [maxScalars]bitstream.Operator
 	var scalars [maxScalars + 1]uint64 // scalars[n] is the cost of the first n
 	n := min(t.min, maxScalars)
+	t.work += fitWork * int64(n)
 	for i := range n {
 		o, c := t.columns[i].best(t.atoms, false)
 		ops[i], scalars[i+1] = o, scalars[i]+c
@@ -101,6 +110,7 @@ func opCount(n int) uint64 { return uint64(bitstream.VBRSize(uint64(n), opCountW
 
 // bestElement returns the operator for the elements of an array after n scalars.
 func (t *tally) bestElement(n int) (bitstream.Operator, uint64) {
+	t.work += fitWork
 	t.suffix.reset()
 	t.suffix.merge(&t.tail)
 	for i := n; i < min(t.max, maxScalars); i++ {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 )
@@ -18,12 +19,27 @@ type grower struct {
 	families []*family
 	rounds   int       // of settling after each new plan
 	tallies  sync.Pool // scratch
+	// work is what looking for splits has cost so far, maxWork its limit: the
+	// time for any file is to stay in proportion to its size.
+	work    atomic.Int64
+	maxWork int64
 }
 
+// Limits of a grower's work: for each value of its items, and for whole
+// populations besides. Real programs stay below.
+const (
+	workPerValue   = 1000
+	populationWork = 150_000_000
+)
+
 // newGrower returns a grower without plans. index is the size of the
-// abbreviation index in front of a definition, in bits.
-func newGrower(atoms []atom, items []item, index uint64, rounds int) *grower {
-	g := &grower{rounds: rounds}
+// abbreviation index in front of a definition, in bits; work is allowed besides
+// what the items allow.
+func newGrower(atoms []atom, items []item, index uint64, rounds int, work int64) *grower {
+	g := &grower{rounds: rounds, maxWork: work}
+	for i := range items {
+		g.maxWork += workPerValue * int64(len(items[i].atoms))
+	}
 	g.tallies.New = func() any { return &tally{atoms: atoms, index: index} }
 	t := g.tallies.Get().(*tally)
 	for _, ids := range byCode(items) {
@@ -82,7 +98,9 @@ func (g *grower) total() uint64 {
 // grow adds a plan where that saves most; false if no plan pays for its
 // definition. Each step saves bits: a sequence of them comes to an end.
 func (g *grower) grow() bool {
-	g.findSplits()
+	if g.findSplits(); g.work.Load() > g.maxWork {
+		return false
+	}
 	var best *family
 	var cluster int32
 	var gain int64
@@ -116,6 +134,8 @@ func (g *grower) findSplits() {
 	parallel.Each(len(tasks), func(n int) {
 		t := g.tallies.Get().(*tally)
 		tasks[n].f.clusters[tasks[n].k].split = tasks[n].f.findSplit(t, tasks[n].k)
+		g.work.Add(t.work)
+		t.work = 0
 		g.tallies.Put(t)
 	})
 }

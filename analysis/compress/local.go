@@ -16,7 +16,7 @@ func (s *scheme) specialize(b *block) uint64 {
 	before := s.size(b, int(b.scheme.width))
 	least := before
 	width := widthFor(len(s.plans) + 1)
-	g := newGrower(s.pop.atoms, items, uint64(width), 2)
+	g := newGrower(s.pop.atoms, items, uint64(width), 2, 0)
 	for g.plans() < maxLocals && g.grow() {
 		w := widthFor(len(s.plans) + g.plans())
 		if w > maxIndexWidth+1 {

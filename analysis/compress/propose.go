@@ -63,7 +63,7 @@ const settling = 8
 
 // firstPlan returns the best single plan of a population, or nil.
 func firstPlan(pop *population) *Proposal {
-	g := newGrower(pop.atoms, pop.items, globalIndex, settling)
+	g := newGrower(pop.atoms, pop.items, globalIndex, settling, populationWork)
 	if !g.grow() {
 		return nil
 	}

@@ -81,7 +81,7 @@ type candidate struct {
 // index width up. Each step saves bits, so that it comes to an end.
 func choose(pop *population, l limits) [][]plan {
 	indices := uint64(pop.records() + pop.others())
-	g := newGrower(pop.atoms, pop.items, globalIndex, l.rounds)
+	g := newGrower(pop.atoms, pop.items, globalIndex, l.rounds, populationWork)
 	var sets []candidate
 	for more := true; more; {
 		more = g.plans() < l.plans && g.grow()

@@ -27,12 +27,22 @@ const (
 	footerSize = 16
 )
 
+// maxStoredLines is how many instructions an executable knows the records of: the
+// engine reads them one by one when it starts, at 1 µs each.
+const maxStoredLines = 1000
+
 // WriteExecutable writes a self-contained executable for a program: a copy of
 // the host, which is normally the running binary, with the translated program
 // behind it. The native code in it is for this machine; elsewhere the program
 // is compiled again when it starts. Hosts that carry a program already lose it.
+//
+// A trap of a small program tells the record it happened at; that of a large one
+// only the function.
 func WriteExecutable(w io.Writer, host io.ReaderAt, hostSize int64, v *verify.Verified) error {
 	b, err := wasm.Translate(v, wasm.Options{Lines: true})
+	if err == nil && b.Lines > maxStoredLines {
+		b, err = wasm.Translate(v, wasm.Options{})
+	}
 	if err != nil {
 		return err
 	}

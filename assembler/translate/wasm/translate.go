@@ -36,6 +36,8 @@ type Binary struct {
 	// RuntimePointer is the function pointer of the runtime's query function; the
 	// slots of translate.Interfaces follow.
 	RuntimePointer uint32
+	// Lines is the number of instructions that the debugging information knows.
+	Lines int
 }
 
 // Names of imports and exports, for the host.
@@ -134,10 +136,14 @@ func Translate(v *verify.Verified, options Options) (*Binary, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Binary{
+	b := &Binary{
 		Code: t.binary(bodies), Program: t.program, Threads: t.threads,
 		DataEnd: layout.End, RuntimePointer: layout.RuntimePointer(0),
-	}, nil
+	}
+	for i := range bodies {
+		b.Lines += len(bodies[i].lines)
+	}
+	return b, nil
 }
 
 func newTranslator(m *module.Module, layout *translate.Layout, options Options) *translator {

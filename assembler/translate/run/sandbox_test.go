@@ -17,6 +17,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/answers"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 // idle returns a process whose program does nothing, for calls of the runtime's
@@ -325,5 +326,31 @@ func TestSlowCompile(t *testing.T) {
 	_, err := Run(ctx, verified(t, []byte(answer(t, "exit").Text)), Options{})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want the end of the context", err)
+	}
+}
+
+// TestThreadsEnd ends programs whose main thread goes on for ever: by a thread
+// that exits, by one that traps, and by the time limit.
+func TestThreadsEnd(t *testing.T) {
+	program := func(name string) *verify.Verified {
+		text, err := os.ReadFile(filepath.Join("testdata", "threads", name+".pna"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return verified(t, text)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	if status, err := Run(ctx, program("exit"), Options{}); status != 6 || err != nil {
+		t.Errorf("a thread that exits: status %d, %v; want 6", status, err)
+	}
+	var trap *Trap
+	if _, err := Run(ctx, program("trap"), Options{}); !errors.As(err, &trap) || trap.Function != 2 {
+		t.Errorf("a thread that traps: %v", err)
+	}
+	short, cancel := context.WithTimeout(ctx, 100*time.Millisecond)
+	defer cancel()
+	if _, err := Run(short, program("spin"), Options{}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("a program that never ends: %v", err)
 	}
 }

@@ -39,12 +39,18 @@ func (s *Snapshot) Edit(start, end int, text []byte) *Snapshot {
 		blocks := slices.Clone(s.blocks)
 		blocks[i] = newBlock(e.replaced(i, i+1), s.blocks[i].Function)
 		blocks[i].revision = e.revision(i)
-		return build(blocks, s)
+		return build(blocks, s).at(start)
 	}
 	first, last := e.region()
 	middle := split(e.replaced(first, last), e.known(first))
 	blocks := slices.Concat(s.blocks[:first], middle, s.blocks[last:])
-	return build(blocks, s)
+	return build(blocks, s).at(start)
+}
+
+// at notes where the edit was that led to a new snapshot.
+func (s *Snapshot) at(offset int) *Snapshot {
+	s.edited = s.BlockAt(offset)
+	return s
 }
 
 // edit is a change of a snapshot.

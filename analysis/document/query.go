@@ -42,14 +42,14 @@ func (s *Snapshot) Known(i int) bool { return s.units[i].summary.Load() != nil }
 // spans are relative to it.
 func (s *Snapshot) Found(i int) diag.List { return s.units[i].summarize().diags }
 
-// Complete computes what all blocks mean, in parallel. It returns early when
-// ctx is cancelled.
+// Complete computes what all blocks mean, in parallel, those from the last edit
+// on first. It returns early when ctx is cancelled.
 func (s *Snapshot) Complete(ctx context.Context) {
 	s.Each(ctx, func(i int) {
 		if i == 0 {
 			s.module.Violations()
 		}
-		s.units[i].summarize()
+		s.units[(i+s.edited)%len(s.units)].summarize()
 	})
 }
 

@@ -15,6 +15,8 @@ type Snapshot struct {
 	module *Module
 	units  []*unit // what the blocks mean, parallel to blocks
 
+	// edited is the block that the last edit was in.
+	edited int
 	recent *recent
 
 	bitsOnce  sync.Once

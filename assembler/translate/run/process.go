@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -103,6 +104,10 @@ func (p *process) compile(ctx context.Context, interruptible bool) error {
 	return fmt.Errorf("the engine refused the translated program: %w", err)
 }
 
+// parallelSize is the size of a binary, in bytes, from which on it pays to compile
+// on all processors.
+const parallelSize = 1 << 18
+
 // compileWithin compiles a program unless ctx ends before. The engine cannot be
 // interrupted: it is left to itself then, and closed in the end.
 func compileWithin(ctx context.Context, engine wazero.Runtime, binary []byte) (wazero.CompiledModule, error) {
@@ -112,7 +117,11 @@ func compileWithin(ctx context.Context, engine wazero.Runtime, binary []byte) (w
 	}
 	done := make(chan result, 1)
 	go func() {
-		code, err := engine.CompileModule(context.WithoutCancel(ctx), binary)
+		ctx := context.WithoutCancel(ctx)
+		if len(binary) > parallelSize {
+			ctx = experimental.WithCompilationWorkers(ctx, runtime.GOMAXPROCS(0))
+		}
+		code, err := engine.CompileModule(ctx, binary)
 		done <- result{code, err}
 	}()
 	select {

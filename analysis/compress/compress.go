@@ -19,6 +19,9 @@ type Result struct {
 	Segments []bitstream.Segment
 	// Before and After are the sizes of the file in bits.
 	Before, After uint64
+	// Bound is a size in bits that no choice of abbreviations goes below, 0 if
+	// it is not known: see LowerBound.
+	Bound uint64
 	// Arranged says that types and constants are in another order. LayoutError
 	// says why they could not be, if that was asked for.
 	Arranged    bool
@@ -32,6 +35,7 @@ type Result struct {
 func Compress(segments []bitstream.Segment, opt Options) (*Result, error) {
 	r := &Result{Segments: segments, Before: ledger.Of(segments).Bits}
 	r.After = r.Before
+	r.Bound, _ = LowerBound(segments)
 	if _, err := r.try(segments, opt.Effort); err != nil {
 		return nil, err
 	}

@@ -121,11 +121,9 @@ func sameRecords(t testing.TB, name string, a, b []bitstream.Segment) {
 // all makes TestPeer compress the large programs too: half a minute of work.
 var all = flag.Bool("all", false, "compress all real programs of the corpus")
 
-// TestPeer holds the sizes against those of pnacl-bccompress. start.pexe,
-// bitcast.pexe and its damaged copies cannot be made smaller than it makes
-// them: no definition pays in them, and 2 bits too many need a whole word.
+// TestPeer holds the sizes against those of pnacl-bccompress: smaller, unless
+// it has reached what no abbreviations can go below.
 func TestPeer(t *testing.T) {
-	const tiny = 112 // bytes
 	sizes := peerSizes(t)
 	var ours, peers int
 	for _, file := range corpus(t, "real") {
@@ -136,8 +134,9 @@ func TestPeer(t *testing.T) {
 			continue
 		}
 		n := len(squeeze(t, name, segments, compress.Options{}))
-		if n > peer || n == peer && n > tiny || n > size {
-			t.Errorf("%s: %d bytes, the peer makes %d of %d", name, n, peer, size)
+		bound, _ := compress.LowerBound(segments)
+		if n > peer || n == peer && uint64(n) != bound/8 || n > size {
+			t.Errorf("%s: %d bytes, the peer makes %d of %d, the lower bound is %d", name, n, peer, size, bound/8)
 		}
 		ours, peers = ours+n, peers+peer
 		t.Logf("%-40s %8d -> %8d bytes, peer %8d: %5.1f%%", name, size, n, peer, saving(n, peer))
@@ -146,6 +145,31 @@ func TestPeer(t *testing.T) {
 	if s := saving(ours, peers); s < 18 {
 		t.Errorf("%.2f%% smaller than the peer, expected at least 18%%", s)
 	}
+}
+
+// TestLowerBound checks that results are not below the bound.
+func TestLowerBound(t *testing.T) {
+	known := 0
+	for _, folder := range []string{"real", "small", "edge", "spec-examples"} {
+		for _, file := range corpus(t, folder) {
+			segments, size := load(t, file)
+			if segments == nil || size > 5000 {
+				continue
+			}
+			r, err := compress.Compress(segments, compress.Options{Effort: compress.Max})
+			if err != nil || r.Bound == 0 {
+				continue
+			}
+			known++
+			if r.After < r.Bound {
+				t.Errorf("%s: %d bits, below the bound of %d", filepath.Base(file), r.After, r.Bound)
+			}
+		}
+	}
+	if known == 0 {
+		t.Error("the bound of no file is known")
+	}
+	t.Logf("the bounds of %d files are known", known)
 }
 
 // TestLayout lets types and constants move. The result must be a program of as

@@ -11,13 +11,17 @@ import (
 type tally struct {
 	atoms []atom
 	// index is the size of the abbreviation index of a definition, in bits.
-	index    uint64
+	index uint64
+	// exhaustive says that arrays are tried everywhere, not only where they are
+	// likely to be the best.
+	exhaustive bool
+
 	weight   uint64
 	min, max int // lengths
 	columns  [maxScalars]column
 	tail     column
 	// counts[n] is the size of all array counts after n scalars.
-	counts [maxPrefix + 1]uint64
+	counts [maxScalars + 1]uint64
 	suffix column // scratch: what an array covers
 	// work counts what was done: one for each value added, fitWork for each
 	// column that an operator was chosen for.
@@ -58,7 +62,7 @@ func (t *tally) add(it *item) {
 	for i, id := range it.atoms {
 		t.columns[i].add(id, &t.atoms[id], it.weight)
 	}
-	for n := range min(maxPrefix, it.length) + 1 {
+	for n := range min(t.prefix(), it.length) + 1 {
 		t.counts[n] += it.weight * countCost(it.length-n)
 	}
 	for _, b := range it.tail {
@@ -87,8 +91,8 @@ func (t *tally) fit(p *plan) uint64 {
 	if t.max == t.min && t.max <= maxScalars {
 		cost = scalars[n] + t.index + opCount(n)
 	}
-	if t.max >= minArray || cost == never {
-		for k := min(n, maxPrefix); k >= 0; k-- {
+	if t.max >= minArray || cost == never || t.exhaustive {
+		for k := min(n, t.prefix()); k >= 0; k-- {
 			o, c := t.bestElement(k)
 			if c += scalars[k] + t.counts[k] + t.index + opCount(k+2) + encodingBits; c < cost {
 				cost, n, element, array = c, k, o, true
@@ -99,6 +103,14 @@ func (t *tally) fit(p *plan) uint64 {
 		*p = plan{scalars: slices.Clone(ops[:n]), array: array, element: element}
 	}
 	return cost
+}
+
+// prefix is the most operators in front of an array.
+func (t *tally) prefix() int {
+	if t.exhaustive {
+		return maxScalars
+	}
+	return maxPrefix
 }
 
 // minArray is the number of values from which on an array is tried for records

@@ -42,7 +42,7 @@ func (v *view) pushDiagnostics() {
 	})
 	select {
 	case <-complete:
-	case <-time.After(patience):
+	case <-time.After(v.server.opts.patience):
 		v.publish(ctx)
 		<-complete
 	}

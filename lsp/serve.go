@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"time"
 
 	"go.lsp.dev/jsonrpc2"
 )
@@ -19,6 +20,9 @@ type Options struct {
 	// Version is what the server calls its version.
 	Version string
 
+	// patience is how long diagnostics may take before those known are published;
+	// 0 stands for the usual time.
+	patience time.Duration
 	// fault makes requests of a method panic: tests see that the server lives.
 	fault string
 }
@@ -32,6 +36,9 @@ var ErrNoShutdown = errors.New("the client left without a shutdown request")
 func Serve(ctx context.Context, rwc io.ReadWriteCloser, opts Options) error {
 	if opts.Log == nil {
 		opts.Log = slog.New(slog.DiscardHandler)
+	}
+	if opts.patience == 0 {
+		opts.patience = patience
 	}
 	if opts.Trace != nil {
 		rwc = traced{rwc, opts.Trace}

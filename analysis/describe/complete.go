@@ -164,12 +164,17 @@ func (c *completer) literal(e *expectation) {
 	c.add(k)
 }
 
-// mnemonic is the word that tells a row from others.
+// mnemonic is the word that tells a row from others, "" for rows without one.
 func mnemonic(r *isa.Row) string {
 	if r.Shape.Key != "" {
 		return r.Shape.Key
 	}
-	return r.Name
+	for _, e := range r.Shape.Text {
+		if e.Kind == isa.ElemOperator {
+			return r.Name
+		}
+	}
+	return ""
 }
 
 // definition offers a whole statement at the start of a line, or the ID alone.

@@ -1,6 +1,8 @@
 package describe
 
 import (
+	"strings"
+
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
@@ -185,10 +187,17 @@ func one(ok bool) int {
 	return 0
 }
 
+// isTypeWord reports whether a word is the name of a type: one of the ABI, or an
+// integer of any width.
+func isTypeWord(word string) bool {
+	bits, isInteger := strings.CutPrefix(word, "i")
+	return typeWords[word] || isInteger && bits != "" && strings.Trim(bits, "0123456789") == ""
+}
+
 // typeTokens returns the number of tokens of the type's name at the start.
 func typeTokens(rest []token) int {
 	if !rest[0].is("<") {
-		return one(rest[0].Kind == asmparse.Word)
+		return one(isTypeWord(rest[0].text))
 	}
 	for i := range rest {
 		if rest[i].is(">") {

@@ -199,11 +199,14 @@ func addressDetail(s *document.Snapshot, id document.ID) string {
 	return strings.TrimSpace(detail)
 }
 
-// abbreviating reports whether the place is in a `<@aN>`.
+// abbreviating reports whether the place is in a `<@aN>`: behind a statement, of
+// which no token is left, or with the start of its name.
 func (st *statement) abbreviating() bool {
 	n := len(st.tokens)
-	return n > 0 && st.tokens[n-1].is("<") && (n > 1 && st.tokens[n-2].is(";") ||
-		len(st.word) > 0 && (st.word[0] == '@' || st.word[0] == '%'))
+	if n == 0 || !st.tokens[n-1].is("<") {
+		return false
+	}
+	return n == 1 && st.kind != isa.Constants || len(st.word) > 0 && (st.word[0] == '@' || st.word[0] == '%')
 }
 
 // abbreviations offers the global abbreviations of the block, the cheapest that

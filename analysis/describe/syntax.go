@@ -13,7 +13,7 @@ type Range struct{ Start, End int }
 // stands in it.
 func syntax(row *isa.Row) (text string, slots []Range) {
 	p := syntaxPrinter{row: row, slots: make([]Range, len(row.Shape.Slots))}
-	p.elems(row.Shape.Text)
+	p.elems(row.Shape.Text, false)
 	return p.b.String(), p.slots
 }
 
@@ -23,10 +23,10 @@ type syntaxPrinter struct {
 	slots []Range
 }
 
-func (p *syntaxPrinter) elems(elems []isa.Elem) {
+func (p *syntaxPrinter) elems(elems []isa.Elem, group bool) {
 	for i := range elems {
 		e := &elems[i]
-		if e.Space || e.Break {
+		if (e.Space || e.Break) && (i > 0 || !group || e.Break) {
 			p.b.WriteByte(' ')
 		}
 		switch e.Kind {
@@ -35,7 +35,7 @@ func (p *syntaxPrinter) elems(elems []isa.Elem) {
 		case isa.ElemSlot:
 			p.slot(e.Slot)
 		case isa.ElemGroup:
-			p.elems(p.row.Shape.Group)
+			p.elems(p.row.Shape.Group, true)
 			p.b.WriteString(p.row.Shape.Sep + " …")
 		default:
 			p.b.WriteString(e.Text)

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 
 import { binaryOf, pexeScheme, textOf } from "./pexe/uri";
 import { complaint, type Program } from "./program";
-import { languageId, type Server } from "./server";
+import type { Server } from "./server";
 import { terminalTask } from "./tasks";
 
 /** How the name of an executable ends here. */
@@ -155,8 +155,13 @@ export class Commands implements vscode.Disposable {
   private async openExample(): Promise<void> {
     const example = vscode.Uri.joinPath(this.extension, "walkthrough", "factorial.pnaclasm");
     const content = Buffer.from(await vscode.workspace.fs.readFile(example)).toString("utf8");
-    const document = await vscode.workspace.openTextDocument({ content, language: languageId });
-    await vscode.window.showTextDocument(document, { preview: false });
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: "untitled", path: "factorial.pnaclasm" }));
+    const editor = await vscode.window.showTextDocument(document, { preview: false });
+    if (document.getText() === "") {
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), content));
+      editor.selection = new vscode.Selection(0, 0, 0, 0);
+      editor.revealRange(editor.selection);
+    }
   }
 
   /** The program that a command is about: a document, else a file. */

@@ -15,11 +15,6 @@ export interface Shown {
   lines?: number[];
 }
 
-/** The size of a program. */
-export interface Size {
-  bits: number;
-}
-
 /** Asks the server. Answers are undefined if there is none; execute has told the user why. */
 export class Questions {
   constructor(private readonly server: Server) {}
@@ -36,11 +31,6 @@ export class Questions {
   /** The bit of what stands at a position; undefined where no record stands. */
   bitAt(uri: vscode.Uri, position: Position): Promise<string | undefined> {
     return this.server.ask("pnaclasm.bitAt", { uri: uri.toString(), position: plain(position) });
-  }
-
-  /** The size of a document's program; undefined if it has none. */
-  size(uri: vscode.Uri): Promise<Size | undefined> {
-    return this.server.ask("pnaclasm.size", { uri: uri.toString() });
   }
 }
 

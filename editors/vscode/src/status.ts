@@ -46,11 +46,26 @@ export class Status implements vscode.Disposable {
       this.item.show();
       return;
     }
-    const size = await this.questions.size(document.uri);
+    const bits = await this.size(document);
     const counts = count(document.uri);
-    this.item.text = `$(circuit-board) ${size === undefined ? "PNaClAsm" : `${size.bits.toLocaleString("en")} bits`}${problems(counts)}`;
-    this.item.tooltip = `${counts.errors} errors, ${counts.warnings} warnings${size === undefined ? "" : `\n${Math.ceil(size.bits / 8).toLocaleString("en")} bytes as .pexe`}`;
+    this.item.text = `$(circuit-board) ${bits === undefined ? "PNaClAsm" : `${bits.toLocaleString("en")} bits`}${problems(counts)}`;
+    this.item.tooltip = `${counts.errors} errors, ${counts.warnings} warnings${bits === undefined ? "" : `\n${(bits / 8).toLocaleString("en")} bytes as .pexe`}`;
     this.item.show();
+  }
+
+  /**
+   * The size of the program in bits: where its last record stands, which ends the
+   * module in the first bits of the file's last word of 32.
+   */
+  private async size(document: vscode.TextDocument): Promise<number | undefined> {
+    let line = document.lineCount - 1;
+    while (line > 0 && !/^\s*\}/.test(document.lineAt(line).text)) {
+      line--;
+    }
+    const { firstNonWhitespaceCharacterIndex } = document.lineAt(line);
+    const at = await this.questions.bitAt(document.uri, new vscode.Position(line, firstNonWhitespaceCharacterIndex));
+    const [bytes, bit] = at?.split(":").map(Number) ?? [];
+    return bytes === undefined || bit === undefined ? undefined : 32 * (Math.floor((8 * bytes + bit) / 32) + 1);
   }
 
   private async menu(): Promise<void> {

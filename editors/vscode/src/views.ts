@@ -54,8 +54,8 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
       vscode.workspace.registerTextDocumentContentProvider(scheme, this),
       ...kinds.map(({ command, kind }) => vscode.commands.registerCommand(`pnaclasm.${command}`, () => this.show(kind))),
       vscode.window.onDidChangeTextEditorSelection((event) => this.follow(event)),
-      vscode.workspace.onDidChangeTextDocument((event) => this.soon(event.document.uri)),
-      vscode.workspace.onDidCloseTextDocument((document) => this.open.delete(document.uri.toString())),
+      vscode.workspace.onDidChangeTextDocument((event) => this.edited(event.document.uri)),
+      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => closed.forEach((tab) => this.close(tab))),
       server.onDidChange(() => this.refresh(() => true)),
     );
   }
@@ -92,6 +92,23 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
     const { text } = shown;
     const lines = shown.lines ?? align(statementsOf(kind, text), document.getText().split("\n"), position.line);
     return { text, lines };
+  }
+
+  /** Forgets a view whose tab was closed. (Its document closes when its language changes, too.) */
+  private close(tab: vscode.Tab): void {
+    if (tab.input instanceof vscode.TabInputText) {
+      this.open.delete(tab.input.uri.toString());
+    }
+  }
+
+  /** A view has got its new text, or a text was edited. */
+  private edited(uri: vscode.Uri): void {
+    const open = this.open.get(uri.toString());
+    if (open === undefined) {
+      this.soon(uri);
+    } else {
+      this.reveal(uri, open.position.line);
+    }
   }
 
   private soon(source: vscode.Uri): void {

@@ -32,6 +32,7 @@ const settings = {
   "files.simpleDialog.enable": true,
   "files.hotExit": "off",
   "files.autoSave": "off",
+  "terminal.integrated.gpuAcceleration": "off", // text as elements, not as a picture
   "workbench.secondarySideBar.defaultVisibility": "hidden",
 };
 

@@ -144,7 +144,8 @@ async function replace(binary: vscode.Uri, data: Buffer): Promise<void> {
   }
 }
 
-/** Puts the name of a binary in front of what was said about standard input. */
+/** Says what was said about standard input of a binary, and of a line of its text. */
 function describe(binary: vscode.Uri, message: string): string {
-  return `${path.posix.basename(binary.path)}: ${message.replace(/^(-|<stdin>|standard input):/, "")}`;
+  const [, line, rest] = /^[^:]*:(?:(\d+):\d+: )?(?:error: )?(.*)$/.exec(message) ?? ["", undefined, message];
+  return `${path.posix.basename(binary.path)}${line === undefined ? "" : `, line ${line}`}: ${rest}`;
 }

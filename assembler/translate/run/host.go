@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tetratelabs/wazero/api"
@@ -53,7 +54,7 @@ func (p *process) provide() error {
 		_, name, _ := def.Import()
 		f := special[name]
 		if f == nil {
-			f = p.adapt(name, funcs[name], len(def.ParamTypes()), len(def.ResultTypes()))
+			f = p.adapt(name, funcs[name], def.ParamTypes(), len(def.ResultTypes()))
 		}
 		builder.NewFunctionBuilder().WithGoModuleFunction(f, def.ParamTypes(), def.ResultTypes()).WithName(name).Export(name)
 	}
@@ -70,18 +71,25 @@ var special = map[string]api.GoModuleFunc{
 	wasm.ImportLongjmp: longjmp,
 }
 
-// adapt makes a function for the engine of one of the runtime's.
-func (p *process) adapt(name string, f hostFunc, params, results int) api.GoModuleFunc {
+// adapt makes a function for the engine of one of the runtime's. The engine
+// leaves the high bits of 32-bit arguments undefined.
+func (p *process) adapt(name string, f hostFunc, params []api.ValueType, results int) api.GoModuleFunc {
 	if f == nil {
 		f = func(*thread, []uint64) errno { return enosys }
 	}
 	return func(ctx context.Context, _ api.Module, stack []uint64) {
 		t := ctx.Value(threadKey{}).(*thread)
-		if p.options.Trace != nil {
-			args := append([]uint64(nil), stack[:params]...)
-			defer func() { p.trace(name, args, stack[:results]) }()
+		args := stack[:len(params)]
+		for i, p := range params {
+			if p == api.ValueTypeI32 {
+				args[i] = uint64(uint32(args[i]))
+			}
 		}
-		e := f(t, stack[:params])
+		if p.options.Trace != nil {
+			shown := slices.Clone(args)
+			defer func() { p.trace(name, shown, stack[:results]) }()
+		}
+		e := f(t, args)
 		if results > 0 {
 			stack[0] = uint64(e)
 		}
@@ -131,7 +139,20 @@ func query(t *thread, a []uint64) errno {
 		}
 		next += uint32(len(in.Slots))
 	}
+	t.process.missed(name)
 	return 0
+}
+
+// maxMissing bounds the list of interfaces that do not exist.
+const maxMissing = 20
+
+// missed notes that the program asked for an interface that does not exist.
+func (p *process) missed(name string) {
+	p.tracing.Lock()
+	defer p.tracing.Unlock()
+	if len(p.missing) < maxMissing && !slices.Contains(p.missing, name) {
+		p.missing = append(p.missing, name)
+	}
 }
 
 // offers reports whether an interface exists for the program.

@@ -21,7 +21,9 @@ type Options struct {
 	// Env is its environment, as "name=value".
 	Env []string
 	// Stdin, Stdout and Stderr are its standard streams; nil is an empty one.
-	// Standard output is buffered unless it is a terminal.
+	// Standard output is buffered unless it is a terminal. A program that fails
+	// after it asked for an interface that does not exist leaves a line about that
+	// on Stderr.
 	Stdin  io.Reader
 	Stdout io.Writer
 	Stderr io.Writer

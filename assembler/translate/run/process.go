@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -44,7 +45,10 @@ type process struct {
 	live    atomic.Int32
 	// closing is held while an instance is closed: they share the memory.
 	closing sync.Mutex
+	// tracing is held for the trace and for missing: the interfaces the program
+	// asked for that do not exist.
 	tracing sync.Mutex
+	missing []string
 }
 
 // newProcess compiles a translated program and makes its memory.
@@ -230,6 +234,9 @@ func (p *process) finish(err error) (status int, _ error) {
 	}
 	if flushed != nil {
 		return 0, fmt.Errorf("cannot write the program's output: %w", flushed)
+	}
+	if status != 0 && len(p.missing) > 0 && p.options.Stderr != nil {
+		fmt.Fprintf(p.options.Stderr, "pnaclasm: the program asked for what does not exist outside of a browser: %s\n", strings.Join(p.missing, ", "))
 	}
 	return status, nil
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/answers"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
@@ -207,6 +208,16 @@ func TestTrace(t *testing.T) {
 	}
 	if s := trace.String(); !strings.HasPrefix(s, "query(\"nacl-irt-basic-0.1\", ") || !strings.Contains(s, "basic_exit(") {
 		t.Errorf("traced %q", s)
+	}
+}
+
+// TestMissing runs a program that needs a browser.
+func TestMissing(t *testing.T) {
+	v := verified(t, testcorpus.Read(t, testcorpus.Path(t, "real", "cptaffe-hello_tutorial.pexe")))
+	var stderr bytes.Buffer
+	status, err := Run(context.Background(), v, Options{Args: []string{"hello"}, Stderr: &stderr})
+	if status == 0 || err != nil || !strings.Contains(stderr.String(), "browser: nacl-irt-ppapihook-0.1") {
+		t.Errorf("status %d, %v, %q", status, err, stderr.String())
 	}
 }
 

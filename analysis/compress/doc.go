@@ -15,7 +15,12 @@
 //	fit.go         the best abbreviation for a set of records
 //	order.go       the order of indices, so that narrow ones reach the best
 //	scheme.go      the width of the indices of each block
+//	local.go       abbreviations of a block's own
+//	refine.go      fit once more to the records that reach each abbreviation
 //	emit.go        the file with its new abbreviations
+//
+// Besides, propose.go finds one abbreviation to add to those there are, and
+// bound.go what no choice of abbreviations goes below.
 //
 // Definitions are paid for everywhere, and so is the wider index of every
 // record of the block. The result depends on the data records only: files that

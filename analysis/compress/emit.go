@@ -100,7 +100,7 @@ func (s *scheme) index(b *block, item int32) uint32 {
 	if k, ok := b.scheme.choice[item]; ok {
 		return isa.FirstUserAbbrev + uint32(len(s.plans)) + uint32(k)
 	}
-	if p := s.levels[min(int(b.scheme.width), s.top())-minWidth].plan[item]; p >= 0 {
+	if p := s.levels[s.levelOf(b)].plan[item]; p >= 0 {
 		return isa.FirstUserAbbrev + uint32(p)
 	}
 	return isa.AbbrevDefault

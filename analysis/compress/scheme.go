@@ -137,6 +137,9 @@ func (s *scheme) definitions() uint64 {
 // top is the width that reaches all plans.
 func (s *scheme) top() int { return minWidth + len(s.levels) - 1 }
 
+// levelOf is the level of a block whose width is settled.
+func (s *scheme) levelOf(b *block) int { return min(int(b.scheme.width), s.top()) - minWidth }
+
 // globalIndex is the width of indices in an abbreviations block, sectionSize
 // the size of a SETBID record there, in bits.
 const (

@@ -8,8 +8,8 @@ import (
 // Effort says how much time to spend.
 type Effort uint8
 
-// The efforts. The zero value is the usual one; Max takes about three times as
-// long, Fast a third of the time.
+// The efforts. The zero value is the usual one; Fast takes about a quarter of its
+// time, Max a few times as long.
 const (
 	Default Effort = iota
 	Fast
@@ -22,14 +22,17 @@ type limits struct {
 	rounds int // of settling after each new plan
 	// candidates is the number of sets of plans that are worked out in full.
 	candidates int
+	// refinements is how often plans are fitted again once the widths of blocks
+	// are known.
+	refinements int
 	// locals says whether blocks may get abbreviations of their own.
 	locals bool
 }
 
 var efforts = [...]limits{
-	Default: {plans: reach(maxIndexWidth), rounds: 3, candidates: 2, locals: true},
+	Default: {plans: reach(maxIndexWidth), rounds: 3, candidates: 2, refinements: 2, locals: true},
 	Fast:    {plans: reach(6), rounds: 2, candidates: 1},
-	Max:     {plans: reach(maxIndexWidth), rounds: 8, candidates: maxIndexWidth, locals: true},
+	Max:     {plans: reach(maxIndexWidth), rounds: 8, candidates: maxIndexWidth, refinements: 10, locals: true},
 }
 
 // solve chooses the abbreviations of a population and the width of each of its
@@ -46,7 +49,15 @@ func solve(pop *population, l limits, localOnly bool) *scheme {
 			}
 			last = newScheme(pop, ordered)
 			last.local = local
-			if last.apply(l); last.total < best.total {
+			last.apply(l)
+			if last.total < best.total {
+				best = last
+			}
+			for range l.refinements {
+				last = last.refined()
+				if last.apply(l); last.total >= best.total {
+					break
+				}
 				best = last
 			}
 		}

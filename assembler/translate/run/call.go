@@ -33,12 +33,12 @@ func Call(ctx context.Context, v *verify.Verified, function string, args []strin
 	if err != nil {
 		return "", err
 	}
-	p, err := newProcess(ctx, imageOf(b), o)
+	p, err := newProcess(ctx, b, o)
 	if err != nil {
 		return "", err
 	}
 	defer p.close()
-	if !p.heap.begin(uint64(p.image.DataEnd)) {
+	if !p.heap.begin(uint64(p.binary.DataEnd)) {
 		return "", fmt.Errorf("the globals do not fit into the memory: raise the memory limit")
 	}
 	results, err := p.main.module.ExportedFunction(wasm.FunctionName(n)).Call(p.contextOf(p.main), values...)

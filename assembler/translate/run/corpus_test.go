@@ -172,7 +172,7 @@ func translates(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	proc, err := newProcess(context.Background(), imageOf(b), Options{})
+	proc, err := newProcess(context.Background(), b, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,9 +189,9 @@ func BenchmarkPrograms(b *testing.B) {
 	} {
 		b.Run(strings.TrimSuffix(c.file, ".pexe"), func(b *testing.B) {
 			c.file = filepath.Join(testcorpus.Path(b, "real"), c.file)
-			im := c.image(b)
+			binary := c.translated(b)
 			for b.Loop() {
-				c.run(b, im)
+				c.run(b, binary)
 			}
 		})
 	}
@@ -206,7 +206,7 @@ func BenchmarkCompile(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		p, err := newProcess(context.Background(), imageOf(binary), Options{})
+		p, err := newProcess(context.Background(), binary, Options{})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -214,19 +214,19 @@ func BenchmarkCompile(b *testing.B) {
 	}
 }
 
-func (c *console) image(b *testing.B) *image {
+func (c *console) translated(b *testing.B) *wasm.Binary {
 	binary, err := wasm.Translate(c.verified(b), wasm.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
-	return imageOf(binary)
+	return binary
 }
 
 // run runs a program; compiling is not measured.
-func (c *console) run(b *testing.B, im *image) {
+func (c *console) run(b *testing.B, binary *wasm.Binary) {
 	b.StopTimer()
 	var out bytes.Buffer
-	p, err := newProcess(context.Background(), im, Options{Args: append([]string{"program"}, c.args...), Stdout: &out})
+	p, err := newProcess(context.Background(), binary, Options{Args: append([]string{"program"}, c.args...), Stdout: &out})
 	if err != nil {
 		b.Fatal(err)
 	}

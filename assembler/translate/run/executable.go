@@ -1,7 +1,6 @@
 package run
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -20,7 +19,7 @@ import (
 //	host | payload | length of the payload, 8 bytes | magic, 8 bytes
 //
 // The payload holds fields, each after its length in 4 bytes: the properties of
-// the image, its WebAssembly, and the entry of the engine's cache with the
+// the binary, its WebAssembly, and the entry of the engine's cache with the
 // native code and the name of its file. Numbers are little-endian.
 const (
 	magic      = "pnaclexe"
@@ -49,7 +48,7 @@ func WriteExecutable(w io.Writer, host io.ReaderAt, hostSize int64, v *verify.Ve
 	if !b.Program {
 		return errNoProgram
 	}
-	payload, err := encodePayload(imageOf(b))
+	payload, err := encodePayload(b)
 	if err != nil {
 		return err
 	}
@@ -66,7 +65,7 @@ func WriteExecutable(w io.Writer, host io.ReaderAt, hostSize int64, v *verify.Ve
 
 // Executable is the program behind a host.
 type Executable struct {
-	image *image
+	binary *wasm.Binary
 	// entry is the engine's cache entry, entryName its path in a cache.
 	entry     []byte
 	entryName string
@@ -128,7 +127,7 @@ func (x *Executable) Run(ctx context.Context, o Options) (status int, err error)
 			o.Cache = c
 		}
 	}
-	return runBinary(ctx, x.image, o)
+	return runBinary(ctx, x.binary, o)
 }
 
 // cache returns a cache that holds the native code. The engine only reads it
@@ -149,25 +148,25 @@ func (x *Executable) cache() (c *Cache, remove func(), err error) {
 	return c, remove, nil
 }
 
-// Bits of the properties of an image.
+// Bits of the properties of a binary.
 const propertyThreads = 1
 
-// encodePayload compiles an image and returns it with its native code.
-func encodePayload(im *image) ([]byte, error) {
-	name, entry, err := compileEntry(im)
+// encodePayload compiles a binary and returns it with its native code.
+func encodePayload(b *wasm.Binary) ([]byte, error) {
+	name, entry, err := compileEntry(b)
 	if err != nil {
 		return nil, err
 	}
 	var properties []byte
 	flags := uint32(0)
-	if im.Threads {
+	if b.Threads {
 		flags |= propertyThreads
 	}
-	for _, n := range []uint32{flags, im.DataEnd, im.RuntimePointer} {
+	for _, n := range []uint32{flags, b.DataEnd, b.RuntimePointer} {
 		properties = binary.LittleEndian.AppendUint32(properties, n)
 	}
 	var payload []byte
-	for _, field := range [][]byte{properties, im.Code, []byte(name), entry} {
+	for _, field := range [][]byte{properties, b.Code, []byte(name), entry} {
 		payload = binary.LittleEndian.AppendUint32(payload, uint32(len(field)))
 		payload = append(payload, field...)
 	}
@@ -198,22 +197,22 @@ func decodePayload(payload []byte) (*Executable, error) {
 		return nil, errPayload
 	}
 	word := func(i int) uint32 { return binary.LittleEndian.Uint32(p[4*i:]) }
-	im := imageOf(&wasm.Binary{
-		Code: bytes.Clone(fields[1]), Program: true, Threads: word(0)&propertyThreads != 0,
+	b := &wasm.Binary{
+		Code: fields[1], Program: true, Threads: word(0)&propertyThreads != 0,
 		DataEnd: word(1), RuntimePointer: word(2),
-	})
-	return &Executable{image: im, entryName: string(fields[2]), entry: fields[3]}, nil
+	}
+	return &Executable{binary: b, entryName: string(fields[2]), entry: fields[3]}, nil
 }
 
-// compileEntry compiles an image and returns the entry that the engine makes in
+// compileEntry compiles a binary and returns the entry that the engine makes in
 // its cache, with its path in the cache.
-func compileEntry(im *image) (name string, entry []byte, err error) {
+func compileEntry(b *wasm.Binary) (name string, entry []byte, err error) {
 	c, remove, err := temporaryCache()
 	if err != nil {
 		return "", nil, fmt.Errorf("cannot keep the compiled program: %w", err)
 	}
 	defer remove()
-	p := &process{options: Options{Cache: c}, image: im, files: newFiles(&Options{})}
+	p := &process{options: Options{Cache: c}, binary: b, files: newFiles(&Options{})}
 	p.ctx, p.cancel = context.WithCancelCause(context.Background())
 	defer p.close()
 	if err := p.compile(p.ctx, false); err != nil {

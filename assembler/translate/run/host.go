@@ -126,7 +126,7 @@ func query(t *thread, a []uint64) errno {
 	if !ok {
 		return 0
 	}
-	next := t.process.image.RuntimePointer + 1
+	next := t.process.binary.RuntimePointer + 1
 	for i := range translate.Interfaces {
 		in := &translate.Interfaces[i]
 		if in.Name == name && t.process.offers(in) && uint32(a[2]) >= in.Size() {
@@ -159,7 +159,7 @@ func (p *process) missed(name string) {
 func (p *process) offers(in *translate.Interface) bool {
 	switch {
 	case in.Name == translate.ThreadInterface:
-		return p.image.Threads
+		return p.binary.Threads
 	case in.Family() == filenameFamily:
 		return p.tree != nil
 	}

@@ -24,7 +24,7 @@ const features = api.CoreFeaturesV2 | experimental.CoreFeaturesThreads | experim
 // process is a running program.
 type process struct {
 	options Options
-	image   *image
+	binary  *wasm.Binary
 	begun   time.Time // where clocks that count from no fixed moment begin
 	ctx     context.Context
 	// cancel ends ctx with the reason why the process ends; for programs with
@@ -52,8 +52,8 @@ type process struct {
 }
 
 // newProcess compiles a translated program and makes its memory.
-func newProcess(ctx context.Context, im *image, o Options) (*process, error) {
-	p := &process{options: o, image: im, begun: time.Now()}
+func newProcess(ctx context.Context, b *wasm.Binary, o Options) (*process, error) {
+	p := &process{options: o, binary: b, begun: time.Now()}
 	p.ctx, p.cancel = context.WithCancelCause(ctx)
 	p.files = newFiles(&o)
 	p.futex.queues = map[uint32][]*waiter{}
@@ -65,7 +65,7 @@ func newProcess(ctx context.Context, im *image, o Options) (*process, error) {
 }
 
 func (p *process) prepare(interruptible bool) (err error) {
-	if need := wholePages(uint64(p.image.DataEnd)) / translate.PageSize; need >= uint64(p.options.pages()) {
+	if need := wholePages(uint64(p.binary.DataEnd)) / translate.PageSize; need >= uint64(p.options.pages()) {
 		return fmt.Errorf("the program's globals need %d MiB of memory, and %d MiB are allowed: raise the memory limit", need>>4, p.options.pages()>>4)
 	}
 	if p.tree, err = newTree(p.options.Dir, p.options.Cwd); err != nil {
@@ -84,19 +84,19 @@ func (p *process) prepare(interruptible bool) (err error) {
 // then looks for that in every loop.
 func (p *process) compile(ctx context.Context, interruptible bool) error {
 	limit := p.options.pages()
-	if p.image.Threads {
+	if p.binary.Threads {
 		limit = translate.MaxMemory / translate.PageSize // shareMemory has the size
 	}
 	config := wazero.NewRuntimeConfigCompiler().
 		WithCoreFeatures(features).
 		WithMemoryLimitPages(limit).
 		WithMemoryCapacityFromMax(true).
-		WithCloseOnContextDone(interruptible || p.image.Threads)
+		WithCloseOnContextDone(interruptible || p.binary.Threads)
 	if p.options.Cache != nil {
 		config = config.WithCompilationCache(p.options.Cache.engine)
 	}
 	p.engine = wazero.NewRuntimeWithConfig(ctx, config)
-	code, err := compileWithin(ctx, p.engine, p.image.Code)
+	code, err := compileWithin(ctx, p.engine, p.binary.Code)
 	switch {
 	case err == nil:
 		p.code = code
@@ -145,7 +145,7 @@ func (p *process) instantiate() error {
 	if err := p.provide(); err != nil {
 		return err
 	}
-	if p.image.Threads {
+	if p.binary.Threads {
 		if err := p.shareMemory(); err != nil {
 			return err
 		}
@@ -155,7 +155,7 @@ func (p *process) instantiate() error {
 		return err
 	}
 	p.main = main
-	if p.image.Threads {
+	if p.binary.Threads {
 		if _, err := main.module.ExportedFunction(wasm.ExportInit).Call(p.ctx); err != nil {
 			return err
 		}

@@ -70,7 +70,7 @@ func callBits(v *verify.Verified, args []uint64, size uint32) (result uint64, me
 	if err != nil {
 		return 0, nil, err
 	}
-	p, err := newProcess(context.Background(), imageOf(b), Options{})
+	p, err := newProcess(context.Background(), b, Options{})
 	if err != nil {
 		return 0, nil, err
 	}

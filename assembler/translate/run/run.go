@@ -20,27 +20,21 @@ func Run(ctx context.Context, v *verify.Verified, o Options) (status int, err er
 	if err != nil {
 		return 0, err
 	}
-	return runBinary(ctx, imageOf(b), o)
+	return runBinary(ctx, b, o)
 }
 
 // runBinary runs a translated program.
-func runBinary(ctx context.Context, im *image, o Options) (status int, err error) {
-	if !im.Program {
+func runBinary(ctx context.Context, b *wasm.Binary, o Options) (status int, err error) {
+	if !b.Program {
 		return 0, fmt.Errorf("the module has no %s function: it is no complete program; call one of its functions by name instead", isa.EntryPoint)
 	}
-	p, err := newProcess(ctx, im, o)
+	p, err := newProcess(ctx, b, o)
 	if err != nil {
 		return 0, err
 	}
 	defer p.close()
 	return p.run()
 }
-
-// imageOf returns what a process needs of a translated module.
-func imageOf(b *wasm.Binary) *image { return &image{Binary: *b} }
-
-// image is a translated module.
-type image struct{ wasm.Binary }
 
 // run calls the entry point.
 func (p *process) run() (status int, err error) {

@@ -30,7 +30,7 @@ func idle(t *testing.T, o Options) (main *thread, scratch uint32) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := newProcess(context.Background(), imageOf(b), o)
+	p, err := newProcess(context.Background(), b, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +180,7 @@ func TestQuery(t *testing.T) {
 		}
 	}
 	query(main, []uint64{main.put(at, "nacl-irt-fdio-0.1"), table, 32})
-	if got, want := main.word(uint32(table)), uint64(main.process.image.RuntimePointer)+1+6; got != want {
+	if got, want := main.word(uint32(table)), uint64(main.process.binary.RuntimePointer)+1+6; got != want {
 		t.Errorf("the first function of fdio is %d, want %d", got, want)
 	}
 }

@@ -14,7 +14,7 @@ const keySysinfo = 32
 // arguments, pointers to both, and the auxiliary vector; then the strings.
 func (p *process) startBlock() (address uint32, err error) {
 	o := &p.options
-	address = p.image.DataEnd
+	address = p.binary.DataEnd
 	words := []uint32{0, uint32(len(o.Env)), uint32(len(o.Args))}
 	size := 4 * uint64(len(words)+len(o.Args)+1+len(o.Env)+1+4)
 	at := uint64(address) + size
@@ -27,7 +27,7 @@ func (p *process) startBlock() (address uint32, err error) {
 		}
 		words = append(words, 0)
 	}
-	words = append(words, keySysinfo, p.image.RuntimePointer, 0, 0)
+	words = append(words, keySysinfo, p.binary.RuntimePointer, 0, 0)
 	block := make([]byte, 0, size+uint64(len(strings)))
 	for _, w := range words {
 		block = binary.LittleEndian.AppendUint32(block, w)

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 
 import { binaryOf, pexeScheme, textOf } from "./pexe/uri";
 import { complaint, type Program } from "./program";
+import { replaceFile } from "./replace";
 import type { Server } from "./server";
 import { terminalTask } from "./tasks";
 
@@ -71,7 +72,7 @@ export class Commands implements vscode.Disposable {
       void vscode.window.showErrorMessage(`${source.name}: ${complaint(result).replace(/^-:/, "")}`);
       return;
     }
-    await vscode.workspace.fs.writeFile(output, result.stdout);
+    await replaceFile(output, result.stdout);
     const saved = /→.*/.exec(complaint(result))?.[0] ?? "";
     const choice = await vscode.window.showInformationMessage(
       `${baseName(output)}: ${result.stdout.length.toLocaleString("en")} bytes${saved && `, ${saved.slice(2)}`}`,

@@ -37,7 +37,7 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
   private readonly registrations: vscode.Disposable;
   private readonly mark = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
-    backgroundColor: new vscode.ThemeColor("editor.lineHighlightBackground"),
+    backgroundColor: new vscode.ThemeColor("editor.rangeHighlightBackground"),
     border: "1px solid",
     borderColor: new vscode.ThemeColor("editor.lineHighlightBorder"),
     overviewRulerColor: new vscode.ThemeColor("editorOverviewRuler.selectionHighlightForeground"),

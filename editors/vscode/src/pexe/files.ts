@@ -1,8 +1,8 @@
-import * as fs from "node:fs";
 import * as path from "node:path";
 import * as vscode from "vscode";
 
 import { complaint, type Program } from "../program";
+import { replaceFile } from "../replace";
 import { binaryOf, excerptScheme, pexeScheme } from "./uri";
 
 /** The text of a binary at one state of the binary. */
@@ -75,7 +75,7 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
     if (result.code !== 0) {
       throw vscode.FileSystemError.Unavailable(`not saved: ${describe(binary, complaint(result))}`);
     }
-    await replace(binary, result.stdout);
+    await replaceFile(binary, result.stdout);
     const { mtime } = await vscode.workspace.fs.stat(binary);
     this.texts.set(uri.toString(), { mtime, text: Buffer.from(content) });
     this.changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
@@ -120,27 +120,6 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
   dispose(): void {
     this.registrations.dispose();
     this.changed.dispose();
-  }
-}
-
-/** Gives a binary other contents: all of them or none. */
-async function replace(binary: vscode.Uri, data: Buffer): Promise<void> {
-  if (binary.scheme !== "file") {
-    await vscode.workspace.fs.writeFile(binary, data);
-    return;
-  }
-  const file = await fs.promises.realpath(binary.fsPath).catch(() => binary.fsPath);
-  const mode = await fs.promises.stat(file).then(
-    (stat) => stat.mode,
-    () => 0o666,
-  );
-  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.tmp`);
-  try {
-    await fs.promises.writeFile(temporary, data, { mode });
-    await fs.promises.rename(temporary, file);
-  } catch (problem) {
-    await fs.promises.rm(temporary, { force: true });
-    throw problem;
   }
 }
 

@@ -73,7 +73,8 @@ func (e *emitter) enter(at position) {
 	b := e.blocks[0]
 	e.blocks = e.blocks[1:]
 	e.open = append(e.open, b)
-	e.write(isa.AbbrevEnter, isa.CodeEnter, at.Values[1], uint64(b.scheme.width))
+	width := e.schemes[b.pop.id].blocks[b.number].width
+	e.write(isa.AbbrevEnter, isa.CodeEnter, at.Values[1], uint64(width))
 	e.preamble = true
 }
 
@@ -97,7 +98,7 @@ func (e *emitter) data(at position) {
 
 // index returns the abbreviation index for an item in a block.
 func (s *scheme) index(b *block, item int32) uint32 {
-	if k, ok := b.scheme.choice[item]; ok {
+	if k, ok := s.blocks[b.number].choice[item]; ok {
 		return isa.FirstUserAbbrev + uint32(len(s.plans)) + uint32(k)
 	}
 	if p := s.levels[s.levelOf(b)].plan[item]; p >= 0 {
@@ -110,8 +111,9 @@ func (s *scheme) index(b *block, item int32) uint32 {
 // the module, the global ones.
 func (e *emitter) definePreamble() {
 	b := e.top()
-	locals := b.scheme.locals
-	if s := e.schemes[b.pop.id]; s.local {
+	s := e.schemes[b.pop.id]
+	locals := s.blocks[b.number].locals
+	if s.local {
 		locals = s.plans
 	}
 	e.define(locals)

@@ -13,7 +13,7 @@ func (s *scheme) specialize(b *block) uint64 {
 	top := s.levels[len(s.levels)-1]
 	items, ids := subset(s.pop, b, top.cost)
 	indices := uint64(len(b.records) + b.others)
-	before := s.size(b, int(b.scheme.width))
+	before := s.size(b, int(s.blocks[b.number].width))
 	least := before
 	width := widthFor(len(s.plans) + 1)
 	g := newGrower(s.pop.atoms, items, uint64(width), 2, 0)
@@ -24,7 +24,7 @@ func (s *scheme) specialize(b *block) uint64 {
 		}
 		if size := g.total() + uint64(w)*indices; size < least {
 			least = size
-			b.scheme = blockScheme{width: uint32(w), locals: g.snapshot()}
+			s.blocks[b.number] = blockScheme{width: uint32(w), locals: g.snapshot()}
 		}
 	}
 	if least < before {
@@ -57,13 +57,14 @@ func subset(pop *population, b *block, plain []uint64) (items []item, ids []int3
 
 // chooseLocals notes which items use which of the block's own abbreviations.
 func (s *scheme) chooseLocals(b *block, items []item, ids []int32) {
-	b.scheme.choice = map[int32]int16{}
+	own := &s.blocks[b.number]
+	own.choice = map[int32]int16{}
 	for i := range items {
 		cost := items[i].plain
-		for k := range b.scheme.locals {
-			if c := items[i].cost(s.pop.atoms, &b.scheme.locals[k], cost); c < cost {
+		for k := range own.locals {
+			if c := items[i].cost(s.pop.atoms, &own.locals[k], cost); c < cost {
 				cost = c
-				b.scheme.choice[ids[i]] = int16(k)
+				own.choice[ids[i]] = int16(k)
 			}
 		}
 	}

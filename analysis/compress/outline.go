@@ -24,12 +24,13 @@ type outline struct {
 // A block is one block of the file.
 type block struct {
 	pop *population
+	// number counts the blocks of its kind.
+	number int
 	// records are the items of its data records.
 	records []int32
 	// others counts the abbreviation indices that come besides: of nested
 	// blocks, the exit and records without a choice.
 	others int
-	scheme blockScheme
 }
 
 // errors of files that cannot be taken apart.
@@ -175,6 +176,7 @@ type itemMaker struct {
 func (m *itemMaker) enter(at position) {
 	m.other()
 	b := &block{pop: m.byID[at.Values[1]]}
+	b.number = len(b.pop.blocks)
 	if len(m.open) == 0 || m.open[0].pop.id != uint64(isa.Module) {
 		b.pop.outside = true
 	}

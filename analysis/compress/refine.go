@@ -32,7 +32,7 @@ func (s *scheme) users() []map[int32]uint64 {
 	for _, b := range s.pop.blocks {
 		level := &s.levels[s.levelOf(b)]
 		for _, i := range b.records {
-			if _, own := b.scheme.choice[i]; own {
+			if _, own := s.blocks[b.number].choice[i]; own {
 				continue
 			}
 			if p := level.plan[i]; p >= 0 {

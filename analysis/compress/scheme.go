@@ -12,8 +12,10 @@ type scheme struct {
 	// levels[b-minWidth] is what records choose in a block whose indices have
 	// b bits.
 	levels []level
-	// total is the size of the population once applied, in bits.
-	total uint64
+	// blocks are what the blocks of the population do, total is its size with
+	// all definitions in bits: see apply.
+	blocks []blockScheme
+	total  uint64
 }
 
 // blockScheme is what one block does with its scheme.
@@ -138,7 +140,7 @@ func (s *scheme) definitions() uint64 {
 func (s *scheme) top() int { return minWidth + len(s.levels) - 1 }
 
 // levelOf is the level of a block whose width is settled.
-func (s *scheme) levelOf(b *block) int { return min(int(b.scheme.width), s.top()) - minWidth }
+func (s *scheme) levelOf(b *block) int { return min(int(s.blocks[b.number].width), s.top()) - minWidth }
 
 // globalIndex is the width of indices in an abbreviations block, sectionSize
 // the size of a SETBID record there, in bits.
@@ -150,9 +152,10 @@ const (
 // apply settles what each block of the population does.
 func (s *scheme) apply(l limits) {
 	s.total = s.definitions()
-	for _, b := range s.pop.blocks {
+	s.blocks = make([]blockScheme, len(s.pop.blocks))
+	for i, b := range s.pop.blocks {
 		w, size := s.width(b)
-		b.scheme = blockScheme{width: uint32(w)}
+		s.blocks[i].width = uint32(w)
 		if l.locals && !s.local && len(s.plans) > 0 {
 			size -= s.specialize(b)
 		}

@@ -40,30 +40,31 @@ var efforts = [...]limits{
 func solve(pop *population, l limits, localOnly bool) *scheme {
 	best := newScheme(pop, nil)
 	best.apply(l)
-	last := best
 	for _, plans := range choose(pop, l) {
 		ordered := order(pop, plans)
 		for _, local := range placements(pop) {
 			if localOnly && !local {
 				continue
 			}
-			last = newScheme(pop, ordered)
-			last.local = local
-			last.apply(l)
-			if last.total < best.total {
-				best = last
-			}
-			for range l.refinements {
-				last = last.refined()
-				if last.apply(l); last.total >= best.total {
-					break
-				}
-				best = last
+			if s := workOut(pop, ordered, local, l); s.total < best.total {
+				best = s
 			}
 		}
 	}
-	if best != last {
-		best.apply(l)
+	return best
+}
+
+// workOut returns the best scheme that plans in their order come to.
+func workOut(pop *population, plans []plan, local bool, l limits) *scheme {
+	best := newScheme(pop, plans)
+	best.local = local
+	best.apply(l)
+	for range l.refinements {
+		s := best.refined()
+		if s.apply(l); s.total >= best.total {
+			break
+		}
+		best = s
 	}
 	return best
 }

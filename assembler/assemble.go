@@ -83,14 +83,11 @@ func (a *assembly) writeFunctions(list []unit) {
 	}
 }
 
-// encode turns a function block into bits; nil with a diagnostic if a record
-// cannot be.
+// encode turns a function block into bits; nil with diagnostics if records cannot
+// be.
 func (u *unit) encode(scope bitstream.Scope) *bitstream.SplitBlock {
-	b, err := bitstream.EncodeSplit(scope, u.low.Records)
-	var at *bitstream.RecordError
-	if errors.As(err, &at) {
-		u.diags = append(u.diags, u.encodeProblem(at.Record, at.Err))
-	}
+	b, problems := encodeFunction(scope, u.low.Records, u.origin())
+	u.diags = append(u.diags, problems...)
 	return b
 }
 
@@ -99,14 +96,12 @@ func (u *unit) forget() { u.chunk, u.low = nil, Lowered{} }
 
 func (a *assembly) fail(u *unit, record int, err error) {
 	a.failed = true
-	u.diags = append(u.diags, u.encodeProblem(record, err))
+	u.diags = append(u.diags, problemAt(u.origin(), record, err))
 }
 
-// encodeProblem says where in the text a record comes from that cannot be
-// encoded, and why.
-func (u *unit) encodeProblem(record int, err error) diag.Diagnostic {
-	o := SegmentOrigin{Chunk: u.chunk, Start: u.piece.Start, Nodes: u.low.Nodes}
-	return problemAt(&o, record, err)
+// origin leads from the unit's records back to the text.
+func (u *unit) origin() *SegmentOrigin {
+	return &SegmentOrigin{Chunk: u.chunk, Start: u.piece.Start, Nodes: u.low.Nodes}
 }
 
 // problemAt turns an error of the encoder into a diagnostic.

@@ -12,6 +12,10 @@ import (
 // not put the numbers of all that follows off.
 func (l *lowerer) bad(n *asmparse.Node) {
 	text := bytes.TrimLeft(l.chunk.Text[min(int(n.Start), len(l.chunk.Text)):min(int(n.End), len(l.chunk.Text))], " \t\r\n")
+	if l.cur.Fn != nil && l.cur.Block() == isa.Function && ends(text) {
+		l.cur.Fn.NumBasicBlocks++
+		return
+	}
 	sort, ok := definedSort(text)
 	if !ok {
 		return
@@ -26,6 +30,13 @@ func (l *lowerer) bad(n *asmparse.Node) {
 	case sort == 'f' && block == isa.Module:
 		l.cur.State.addFunction([]uint64{0, isa.CodeHeader, 0, protoOf(text)})
 	}
+}
+
+// ends reports whether a statement was to end a basic block.
+func ends(text []byte) bool {
+	word := text[:len(text)-len(bytes.TrimLeft(text, "abcdefghijklmnopqrstuvwxyz"))]
+	rows := isa.ByKey(isa.Function, string(word))
+	return len(rows) > 0 && rows[0].Terminator
 }
 
 // definedSort returns the sort of the ID that a statement defines: the one

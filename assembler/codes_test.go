@@ -57,3 +57,31 @@ func TestMalformedShapes(t *testing.T) {
 		}
 	}
 }
+
+// One mistake gives one diagnostic, and several give several: the number in
+// front is how many.
+func TestNoCascades(t *testing.T) {
+	const head = "module {\ntypes {\ncount 2;\n@t0 = i32;\n@t1 = i32 (i32);\n}\ndefine internal i32 @f0(i32);\nfunction i32 @f0(i32 %p0) {\nblocks 2;\n"
+	for _, c := range []struct {
+		want int
+		body string
+	}{
+		{1, "%v0 = add i32 %p0, %p0;\n%v9 = add i32 %p0, %v0;\n%v2 = add i32 %v1, %v0;\nbr %b1;\n%b1:\nret i32 %v2;\n"},                          // a slip
+		{1, "%v0 = add i32 %p0, %p0;\n%v0 = add i32 %p0, %p0;\n%v1 = add i32 %v0, %v0;\n%v2 = add i32 %v1, %v0;\nbr %b1;\n%b1:\nret i32 %v2;\n"}, // one inserted
+		{1, "br label oops;\n%b1:\nret i32 %p0;\n"},
+		{1, "%v0 = ad i32 %p0, %p0;\n%v1 = add i32 %v0, %p0;\nbr %b1;\n%b1:\nret i32 %v1;\n"},
+		{2, "%v0 = add i32 %p0, %p1;\n%v1 = add i64 %p0, %p0;\nbr %b1;\n%b1:\nret i32 %v1;\n"},
+	} {
+		if _, diags := Assemble([]byte(head + c.body + "}\n}\n")); len(diags) != c.want {
+			t.Errorf("%d diagnostics, want %d, for\n%s%v", len(diags), c.want, c.body, diags)
+		}
+	}
+}
+
+// Every misfit of a function is reported.
+func TestMisfits(t *testing.T) {
+	text := example("abbreviations {\nfunction:\n@a0 = abbrev <15>;\n}", "blocks 1;\n%v0 = add i32 %p0, %p0; <@a0>\nret void; <@a0>")
+	if _, diags := Assemble([]byte(text)); len(diags) != 2 {
+		t.Errorf("got %v, want two diagnostics", diags)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -98,8 +99,8 @@ func LoadRecords(text []byte) (*Program, diag.List) {
 }
 
 // Encode turns a program into the bytes of a bitcode file and sets the position
-// of every record. The bytes are nil if a record cannot be encoded; there is then
-// one diagnostic for each function, and one for the rest, that has such a record.
+// of every record. The bytes are nil if records cannot be encoded: the diagnostics
+// then say which, all of the functions', and the first one of the rest.
 func Encode(p *Program) ([]byte, diag.List) {
 	data, err := bitstream.Encode(p.Segments)
 	if err == nil {
@@ -111,44 +112,57 @@ func Encode(p *Program) ([]byte, diag.List) {
 	return nil, diag.List{problemAt(nil, 0, err)}
 }
 
-// encodeProblems finds the first record of each function, and of what lies
-// outside of functions, that cannot be encoded.
+// encodeProblems finds what cannot be encoded.
 func encodeProblems(p *Program) diag.List {
 	var diags diag.List
 	w := bitstream.NewWriter()
 	for i, s := range p.Segments {
-		record, err := firstProblem(w, s)
-		if err == nil {
+		var o *SegmentOrigin
+		if p.Origins != nil {
+			o = &p.Origins[i]
+		}
+		if s.Split {
+			_, problems := encodeFunction(w.Scope(), s.Records, o)
+			diags = append(diags, problems...)
 			continue
 		}
-		d := problemAt(nil, 0, err)
-		if p.Origins != nil {
-			d = problemAt(&p.Origins[i], record, err)
-		}
-		diags = append(diags, d)
-		if !s.Split {
-			break // what follows depends on it
+		for j := range s.Records {
+			if err := w.WriteRecord(&s.Records[j]); err != nil {
+				return append(diags, problemAt(o, j, err)) // what follows depends on it
+			}
 		}
 	}
 	return diags
 }
 
-// firstProblem returns the index of the first record of a segment that cannot
-// be encoded, and why.
-func firstProblem(w *bitstream.Writer, s bitstream.Segment) (record int, err error) {
-	if s.Split {
+// maxMisfits bounds the misfits that are reported of one function: finding each
+// takes an attempt to encode all of it.
+const maxMisfits = 20
+
+// encodeFunction encodes a function block. With problems, which say where the
+// records come from, the block is nil.
+func encodeFunction(scope bitstream.Scope, records []bitstream.Record, o *SegmentOrigin) (*bitstream.SplitBlock, diag.List) {
+	b, err := bitstream.EncodeSplit(scope, records)
+	if err == nil {
+		return b, nil
+	}
+	var problems diag.List
+	rest := slices.Clone(records)
+	for range maxMisfits {
 		var at *bitstream.RecordError
-		if _, err := bitstream.EncodeSplit(w.Scope(), s.Records); errors.As(err, &at) {
-			return at.Record, at.Err
+		if !errors.As(err, &at) {
+			break
 		}
-		return 0, nil
-	}
-	for i := range s.Records {
-		if err := w.WriteRecord(&s.Records[i]); err != nil {
-			return i, err
+		problems = append(problems, problemAt(o, at.Record, at.Err))
+		var misfit *bitstream.FitError
+		if !errors.As(at.Err, &misfit) {
+			break
 		}
+		// The default abbreviation fits all records: see what else there is.
+		rest[at.Record].Abbrev = bitstream.AbbrevDefault
+		_, err = bitstream.EncodeSplit(scope, rest)
 	}
-	return 0, nil
+	return nil, problems
 }
 
 // checkShapes refuses records that shape a file but are malformed themselves:

@@ -207,10 +207,11 @@ func (l *lowerer) checkNumber(o *asmparse.Operand, sort byte, want uint64) {
 		l.operandProblem(o, placeholderProblem)
 		return
 	}
-	if o.Value-want == l.shift[sort] && o.Sort == sort {
+	shift := o.Value - want
+	if o.Sort == sort && (shift == 0 || shift == l.shift[sort]) {
 		return // right, or off by what has been reported before
 	}
-	l.shift[sort], l.misnumbered = o.Value-want, true
+	l.shift[sort], l.misnumbered = shift, true
 	id := idString(sort, want)
 	d := l.report(codeNumber, operandSpan(o), "expected "+id+": IDs are numbered in the order of their definitions")
 	d.Fixes = append(d.Fixes, diag.Fix{Title: "write `" + id + "`",

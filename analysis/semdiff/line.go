@@ -81,7 +81,7 @@ func (r *renderer) operand(c *assembler.Cursor, row *isa.Row, f isa.Field, v uin
 	case isa.CodecTypeID, isa.CodecSignature:
 		r.buf = appendType(r.buf, c.State, v)
 	case isa.CodecAlign:
-		r.buf = fmt.Appendf(r.buf, "align %d", uint64(1)<<v>>1)
+		r.buf = appendAlign(r.buf, v)
 	case isa.CodecTail:
 		r.buf = fmt.Appendf(r.buf, "cc %d", v)
 	case isa.CodecKeyword:
@@ -95,6 +95,14 @@ func (r *renderer) operand(c *assembler.Cursor, row *isa.Row, f isa.Field, v uin
 		}
 		r.buf = strconv.AppendUint(r.buf, v, 10)
 	}
+}
+
+// appendAlign appends an alignment in bytes; codes of none stand for themselves.
+func appendAlign(b []byte, v uint64) []byte {
+	if v > 31 {
+		return fmt.Appendf(b, "align code %d", v)
+	}
+	return fmt.Appendf(b, "align %d", uint64(1)<<v>>1)
 }
 
 // next is the absolute index that relative operands count from.
@@ -190,7 +198,7 @@ func appendFloat(b []byte, v float64, raw uint64, size int) []byte {
 	return strconv.AppendFloat(b, v, 'g', -1, size)
 }
 
-// lines returns the instructions of a function block, or nil records apart.
+// lines returns the instructions of a function block. c stands in front of it.
 func (r *renderer) lines(c *assembler.Cursor, records []bitstream.Record) []line {
 	r.constants = r.constants[:0]
 	r.numbers = false

@@ -65,8 +65,12 @@ func (c runCommand) native(ctx context.Context, w *world, v *verify.Verified, na
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "program"+executableExtension())
-	err = llvmir.Build(ctx, v, llvmir.Options{OptLevel: optLevel, Product: llvmir.Executable, Output: path})
-	if err != nil {
+	o := llvmir.Options{OptLevel: optLevel, Product: llvmir.Executable, Output: path}
+	if cache := c.openCache(); cache != nil {
+		defer cache.Close()
+		o.Cache = cache.Dir("llvm")
+	}
+	if err := llvmir.Build(ctx, v, o); err != nil {
 		return err
 	}
 	cmd := exec.CommandContext(ctx, path, args...)

@@ -44,6 +44,10 @@ func OpenCache(dir string) (*Cache, error) {
 	return c, nil
 }
 
+// Dir is the directory within the cache where another engine may keep what it
+// compiles. It counts for CacheLimit like the rest.
+func (c *Cache) Dir(engine string) string { return filepath.Join(c.dir, engine) }
+
 // Close gives back what the cache holds in memory.
 func (c *Cache) Close() error { return c.engine.Close(context.Background()) }
 

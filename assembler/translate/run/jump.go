@@ -38,7 +38,12 @@ var (
 // jumpSamples is the number of places between two looks at the memory they take.
 const jumpSamples = 64
 
-// setjmp saves the place and returns 0; after a longjmp it returns once more.
+// jumped marks the results of setjmp that come from a longjmp.
+const jumped = 1 << 32
+
+// setjmp saves the place and returns the value it was passed. After a longjmp it
+// returns once more, with the new value and jumped. That uses the place up: the
+// engine goes on with the saved stack itself.
 func setjmp(ctx context.Context, _ api.Module, stack []uint64) {
 	t, buffer := ctx.Value(threadKey{}).(*thread), uint32(stack[0])
 	sp := uint32(t.sp.Get())
@@ -55,7 +60,7 @@ func setjmp(ctx context.Context, _ api.Module, stack []uint64) {
 	binary.LittleEndian.PutUint64(b, jumpMagic)
 	binary.LittleEndian.PutUint64(b[8:], j.last)
 	j.list = append(j.list, jump{buffer, j.last, sp, experimental.GetSnapshotter(ctx).Snapshot()})
-	stack[0] = 0
+	stack[0] = uint64(uint32(stack[1]))
 }
 
 // drop forgets the places of functions that have returned, which used less of
@@ -71,6 +76,18 @@ func (j *jumps) drop(buffer, sp uint32) {
 			return
 		}
 	}
+}
+
+// take removes a place from the list and returns it, nil if it is not there.
+func (j *jumps) take(id uint64) experimental.Snapshot {
+	for i := range j.list {
+		if j.list[i].id == id {
+			place := j.list[i].place
+			j.list = append(j.list[:i], j.list[i+1:]...)
+			return place
+		}
+	}
+	return nil
 }
 
 // exhausted reports whether the host's memory in use has passed the limit of the
@@ -94,11 +111,9 @@ func longjmp(ctx context.Context, _ api.Module, stack []uint64) {
 		panic(errNoJump)
 	}
 	id := binary.LittleEndian.Uint64(b[8:])
-	for i := range t.jumps.list {
-		if t.jumps.list[i].id == id {
-			t.jumps.list[i].place.Restore([]uint64{value})
-			return
-		}
+	place := t.jumps.take(id)
+	if place == nil {
+		panic(errNoJump)
 	}
-	panic(errNoJump)
+	place.Restore([]uint64{value | jumped})
 }

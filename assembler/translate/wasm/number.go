@@ -16,7 +16,7 @@ func (t *translator) number() {
 		t.fmodFunc = t.importFunc(ImportFmod, newSignature([]valType{f64, f64}, f64))
 	}
 	if t.declares(isa.Setjmp) {
-		t.setjmpFunc = t.importFunc(ImportSetjmp, newSignature([]valType{i32}, i32))
+		t.setjmpFunc = t.importFunc(ImportSetjmp, newSignature([]valType{i32, i32}, i64))
 	}
 	if t.declares(isa.Longjmp) {
 		t.longjmpFunc = t.importFunc(ImportLongjmp, newSignature([]valType{i32, i32}))

@@ -129,6 +129,9 @@ func (c *actionCollector) rewrites(span diag.Span) {
 	if edit, id, saved, ok := tidy.AbbreviateAt(c.Snapshot, site.Block, site.Node); ok {
 		c.add(protocol.CodeActionKindRefactorRewrite, fmt.Sprintf("Use `<%s>`, saves %d bits", id, saved), []diag.Edit{edit}, nil)
 	}
+	if edits, ok := refactor.DeleteLine(c.Snapshot, span.Start); ok {
+		c.add(protocol.CodeActionKindRefactorRewrite, "Delete this line, and let the numbers follow", edits, nil)
+	}
 	if c.Context(site.Block) != nil && site.Node == 0 {
 		if edits, p, ok := tidy.Propose(c.Snapshot, site.Block); ok {
 			c.add(protocol.CodeActionKindRefactorRewrite, fmt.Sprintf("Define `abbrev %s` for %d records, saves %d bits", p.Abbrev, p.Records, p.Net()), edits, nil)

@@ -21,13 +21,17 @@ const patience = 30 * time.Millisecond
 // documentChanged brings what the client shows up to date, unless it asks for
 // diagnostics by itself.
 func (s *server) documentChanged(d *openDocument) {
+	s.mu.RLock()
 	v := s.viewOf(d)
+	s.mu.RUnlock()
 	s.spawn("diagnostics", func() {
 		if !v.client.pullDiags {
 			v.pushDiagnostics()
 		}
-		s.refreshViews(documentKey(v.uri))
 	})
+	if v.client.refreshContent {
+		s.spawn("views", v.refreshViews)
+	}
 }
 
 // pushDiagnostics publishes the diagnostics of a state as long as it is the
@@ -127,6 +131,14 @@ func (v *view) diagnostics() []protocol.Diagnostic {
 	return list
 }
 
+// diagnosticTags are the codes that are about something nobody needs, or that
+// nobody should write any more.
+var diagnosticTags = map[string]protocol.DiagnosticTag{
+	"G11-case-constant":      protocol.DiagnosticTagUnnecessary,
+	"H9-forward-declaration": protocol.DiagnosticTagUnnecessary,
+	"G9-constants-twice":     protocol.DiagnosticTagDeprecated,
+}
+
 // diagnostic converts one; ok is false for one that is switched off.
 func (v *view) diagnostic(d *diag.Diagnostic) (p protocol.Diagnostic, ok bool) {
 	severity := v.settings.severity(d)
@@ -136,6 +148,9 @@ func (v *view) diagnostic(d *diag.Diagnostic) (p protocol.Diagnostic, ok bool) {
 	p = protocol.Diagnostic{
 		Range: v.rng(d.Origin.Span), Severity: protocol.DiagnosticSeverity(severity),
 		Code: protocol.String(d.Code), Source: protocol.NewOptional(source), Message: protocol.String(d.Message),
+	}
+	if tag, ok := diagnosticTags[d.Code]; ok {
+		p.Tags = protocol.NewDiagnosticTags(tag)
 	}
 	if v.client.codeDescription {
 		p.CodeDescription = protocol.CodeDescription{Href: ruleURI(d.Code)}

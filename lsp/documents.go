@@ -116,6 +116,7 @@ func didClose(s *server, p *protocol.DidCloseTextDocumentParams) error {
 		return unknownDocument(p.TextDocument.URI)
 	}
 	close(d.superseded)
+	s.views.drop(key)
 	s.clearDiagnostics(d.uri)
 	return nil
 }

@@ -1,6 +1,8 @@
 package lsp
 
 import (
+	"maps"
+	"slices"
 	"testing"
 
 	"go.lsp.dev/protocol"
@@ -49,9 +51,10 @@ func TestOutsidePositions(t *testing.T) {
 	}
 }
 
-// TestNumberCodes checks that the codes the server knows by name are codes.
-func TestNumberCodes(t *testing.T) {
-	for code := range numberCodes {
+// TestCodes checks that the codes the server knows by name are codes.
+func TestCodes(t *testing.T) {
+	codes := slices.Collect(maps.Keys(numberCodes))
+	for _, code := range slices.AppendSeq(codes, maps.Keys(diagnosticTags)) {
 		if _, ok := card.Find(code); !ok {
 			t.Errorf("there is no rule %q", code)
 		}

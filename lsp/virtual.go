@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/base64"
 	"fmt"
+	"maps"
 	"net/url"
 	"path"
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -81,6 +83,13 @@ func (w *virtualViews) add(u uri.URI, of string) {
 	w.uris[u] = of
 }
 
+// drop forgets the views of a document.
+func (w *virtualViews) drop(key string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	maps.DeleteFunc(w.uris, func(_ uri.URI, of string) bool { return of == key })
+}
+
 // of returns the views of a document.
 func (w *virtualViews) of(key string) []uri.URI {
 	w.mu.Lock()
@@ -129,15 +138,24 @@ func noContent(u uri.URI) error {
 	return jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf("there is no document %s", u))
 }
 
-// refreshViews tells the client that the views of a document have changed.
-func (s *server) refreshViews(key string) {
-	if !s.clientNow().refreshContent {
+// viewPause is how long a document must be left alone before its views are
+// brought up to date.
+const viewPause = 150 * time.Millisecond
+
+// refreshViews tells the client that the views of the document have changed,
+// unless it has changed again by then.
+func (v *view) refreshViews() {
+	select {
+	case <-v.superseded:
 		return
+	case <-v.server.ctx.Done():
+		return
+	case <-time.After(viewPause):
 	}
-	for _, u := range s.views.of(key) {
+	for _, u := range v.server.views.of(documentKey(v.uri)) {
 		params := &protocol.TextDocumentContentRefreshParams{URI: u}
-		if _, err := s.conn.Call(s.ctx, protocol.MethodWorkspaceTextDocumentContentRefresh, params, nil); err != nil {
-			s.log.Warn("refresh refused", "uri", u, "error", err)
+		if _, err := v.server.conn.Call(v.server.ctx, protocol.MethodWorkspaceTextDocumentContentRefresh, params, nil); err != nil {
+			v.server.log.Warn("refresh refused", "uri", u, "error", err)
 		}
 	}
 }

@@ -1,0 +1,60 @@
+package refactor
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/analysis/numbering"
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+)
+
+// DeleteLine returns the edits, sorted, that delete the statement at an offset
+// and let the numbers behind it follow. ok is false where there is none. What
+// used a value it defined says so by a question mark afterwards.
+func DeleteLine(s *document.Snapshot, offset int) (edits []diag.Edit, ok bool) {
+	site := s.At(offset)
+	n := site.NodeAt()
+	if n == nil || n.Kind != asmparse.Statement && n.Kind != asmparse.Define {
+		return nil, false
+	}
+	start, end := lines(s, site.Span(n.Start, n.End))
+	next := s.Edit(start, end, nil)
+	edits = []diag.Edit{{Span: diag.Span{Start: start, End: end}}}
+	for _, e := range renumber(next, site.Block, s) {
+		if e.Span.Start >= start {
+			e.Span.Start, e.Span.End = e.Span.Start+end-start, e.Span.End+end-start
+		}
+		edits = append(edits, e)
+	}
+	slices.SortStableFunc(edits, func(a, b diag.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	return edits, true
+}
+
+// lines widens a span to whole lines, if nothing else stands on them.
+func lines(s *document.Snapshot, span diag.Span) (start, end int) {
+	start, end = s.LineStart(s.LineOf(span.Start)), s.LineStart(s.LineOf(span.End)+1)
+	if !blank(s.Slice(start, span.Start)) || !blank(s.Slice(span.End, end)) {
+		return span.Start, span.End
+	}
+	return start, end
+}
+
+func blank(text []byte) bool {
+	for _, c := range text {
+		if c != ' ' && c != '\t' && c != '\r' && c != '\n' {
+			return false
+		}
+	}
+	return true
+}
+
+// renumber returns the edits that put the numbers right after a change of one
+// block.
+func renumber(next *document.Snapshot, block int, old *document.Snapshot) []diag.Edit {
+	if block < next.NumBlocks() && next.Context(block) != nil {
+		return numbering.Function(next, block, old)
+	}
+	return numbering.Module(next, old)
+}

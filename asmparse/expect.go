@@ -54,7 +54,7 @@ func (e *syntaxError) noLine(block isa.BlockID) *syntaxError {
 	default:
 		e.message = "expected " + instructionNoun(block) + ", found " + quoteToken(t.Value)
 		if t.Value == "<" {
-			e.message = "expected `<@aN>` or `<%aN>` after a record"
+			e.message = "expected `<@aN>` or `<%aN>`, after a statement"
 		}
 	}
 	return e

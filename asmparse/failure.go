@@ -106,6 +106,9 @@ func (f *failure) keep(cursor int, e *syntaxError) {
 
 // failure returns the error of a statement that no row matched.
 func (w *walker) failure(key lexer.Token) *syntaxError {
+	if e := w.definition(key); e != nil {
+		return e
+	}
 	f := &w.fail
 	switch {
 	case f.rejected != nil:
@@ -162,6 +165,14 @@ func (w *walker) cutShort() *syntaxError {
 		code: codeExpected, message: "expected the rest of the " + instructionNoun(w.block) + afterToken(last),
 		at: *definition, prev: last, missing: true,
 	}
+}
+
+// first returns the token that the statement starts with.
+func (w *walker) first() lexer.Token {
+	at := w.lex.MakeCheckpoint()
+	defer w.lex.LoadCheckpoint(at)
+	w.lex.LoadCheckpoint(w.start)
+	return *w.lex.Peek()
 }
 
 // before returns the token before t, or nil at the start of the statement.

@@ -156,9 +156,6 @@ func (r *recogniser) escape(n *Node) bool {
 	if !ok || !r.add(isa.SlotCount, 0, start, v) || !r.punct(':') || !r.punct('<') {
 		return false
 	}
-	if r.punct('>') {
-		return true
-	}
 	for more := true; more; more = r.punct(',') {
 		r.blanks()
 		start := r.pos

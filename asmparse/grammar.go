@@ -96,7 +96,7 @@ type scalar struct {
 // escape is a record as such: `a: <v0, v1>` (errata section 1).
 type escape struct {
 	Abbrev lexer.Token   `parser:"@Number ':'"`
-	Values []escapeValue `parser:"'<' ( @@ ( ',' @@ )* )? '>'"`
+	Values []escapeValue `parser:"'<' @@ ( ',' @@ )* '>'"`
 }
 
 // escapeValue is a production of its own because captures of tokens replace

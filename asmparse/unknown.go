@@ -35,6 +35,28 @@ func (w *walker) unknownWord(key lexer.Token) *syntaxError {
 	return e
 }
 
+// definition returns the error for a definition that is missing in front of a
+// known word, or must not stand there; nil if that is not what is wrong.
+func (w *walker) definition(key lexer.Token) *syntaxError {
+	rows := isa.ByKey(w.block, key.Value)
+	first := w.first()
+	if !isWord(&key) || len(rows) == 0 || w.fail.at.Pos.Offset != first.Pos.Offset {
+		return nil
+	}
+	sort, e := rows[0].Defines(), &syntaxError{code: codeExpected, at: first}
+	switch defined := isIdentifier(&first); {
+	case sort != 0 && !defined:
+		e.message = quoteToken(key.Value) + " defines a value: write `" + string(sigils[sort]) + string(sort) + "N =` in front of it"
+	case sort == 0 && defined:
+		e.message = quoteToken(key.Value) + " defines no value: leave out `" + first.Value + " =`"
+		definition := diag.Span{Start: first.Pos.Offset, End: key.Pos.Offset}
+		e.fixes = []diag.Fix{{Title: "Leave out `" + first.Value + " =`", Edits: []diag.Edit{{Span: definition}}}}
+	default:
+		return nil
+	}
+	return e
+}
+
 // instructionNoun is what messages call a statement of a block.
 func instructionNoun(block isa.BlockID) string {
 	if block == isa.Function {

@@ -4,13 +4,12 @@ import (
 	"encoding/json"
 	"flag"
 	"math/rand"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"go.lsp.dev/protocol"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
@@ -18,11 +17,7 @@ var edits = flag.Int("edits", 400, "how many random edits TestRandomEdits makes"
 
 // corpusText returns a program of the corpus as text.
 func corpusText(tb testing.TB, name string) string {
-	data, err := os.ReadFile(filepath.Join("..", "..", "shared", "corpus", "real", name+".pexe"))
-	if err != nil {
-		tb.Skip("the corpus is not here: ../shared/corpus/real")
-	}
-	p, _ := assembler.LoadBits(data)
+	p, _ := assembler.LoadBits(testcorpus.Read(tb, testcorpus.Path(tb, "real", name+".pexe")))
 	return string(assembler.Disassemble(p))
 }
 

@@ -13,25 +13,14 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/analysis/compress"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
-
-var corpusDir = filepath.Join("..", "..", "..", "shared", "corpus")
-
-// corpus returns the bitcode files of a folder of the corpus.
-func corpus(t testing.TB, folder string) []string {
-	t.Helper()
-	files, _ := filepath.Glob(filepath.Join(corpusDir, folder, "*.pexe"))
-	if len(files) == 0 {
-		t.Skip("the corpus is not here: ../shared/corpus/" + folder)
-	}
-	return files
-}
 
 // peerSizes returns the sizes that pnacl-bccompress reaches, in bytes.
 func peerSizes(t testing.TB) map[string]int {
 	t.Helper()
-	f, err := os.Open(filepath.Join(corpusDir, "real", "manifest.tsv"))
+	f, err := os.Open(testcorpus.Path(t, "real", "manifest.tsv"))
 	if err != nil {
 		t.Skip("the corpus is not here: ../shared/corpus")
 	}
@@ -126,7 +115,7 @@ var all = flag.Bool("all", false, "compress all real programs of the corpus")
 func TestPeer(t *testing.T) {
 	sizes := peerSizes(t)
 	var ours, peers int
-	for _, file := range corpus(t, "real") {
+	for _, file := range testcorpus.Files(t, "real") {
 		name := filepath.Base(file)
 		segments, size := load(t, file)
 		peer := sizes[name]
@@ -151,7 +140,7 @@ func TestPeer(t *testing.T) {
 func TestLowerBound(t *testing.T) {
 	known := 0
 	for _, folder := range []string{"real", "small", "edge", "spec-examples"} {
-		for _, file := range corpus(t, folder) {
+		for _, file := range testcorpus.Files(t, folder) {
 			segments, size := load(t, file)
 			if segments == nil || size > 5000 {
 				continue
@@ -175,7 +164,7 @@ func TestLowerBound(t *testing.T) {
 // TestLayout lets types and constants move. The result must be a program of as
 // many instructions, no larger than without.
 func TestLayout(t *testing.T) {
-	dir := filepath.Dir(corpus(t, "real")[0])
+	dir := filepath.Dir(testcorpus.Files(t, "real")[0])
 	for _, name := range []string{"start.pexe", "simple.pexe", "main.pexe", "puts.pexe"} {
 		segments, _ := load(t, filepath.Join(dir, name))
 		opt := compress.Options{Effort: compress.Fast}
@@ -205,7 +194,7 @@ func saving(n, of int) float64 { return 100 * (1 - float64(n)/float64(of)) }
 func TestCorpus(t *testing.T) {
 	for _, folder := range []string{"small", "edge", "spec-examples"} {
 		t.Run(folder, func(t *testing.T) {
-			for _, file := range corpus(t, folder) {
+			for _, file := range testcorpus.Files(t, folder) {
 				if segments, _ := load(t, file); segments != nil {
 					if _, err := bitstream.Encode(segments); err == nil {
 						squeeze(t, filepath.Base(file), segments, compress.Options{})
@@ -219,7 +208,7 @@ func TestCorpus(t *testing.T) {
 // TestStable compresses a result again, and with each effort: the first must
 // change nothing, and no effort may make a file larger than less effort.
 func TestStable(t *testing.T) {
-	dir := filepath.Dir(corpus(t, "real")[0])
+	dir := filepath.Dir(testcorpus.Files(t, "real")[0])
 	for _, name := range []string{"start.pexe", "simple.pexe", "main.pexe", "fasta.pexe"} {
 		segments, _ := load(t, filepath.Join(dir, name))
 		previous := 1 << 30
@@ -292,7 +281,7 @@ func FuzzCompress(f *testing.F) {
 }
 
 func BenchmarkCompress(b *testing.B) {
-	segments, size := load(b, filepath.Join(filepath.Dir(corpus(b, "real")[0]), "kichikuou-xsystem35.pexe"))
+	segments, size := load(b, filepath.Join(filepath.Dir(testcorpus.Files(b, "real")[0]), "kichikuou-xsystem35.pexe"))
 	for name, e := range map[string]compress.Effort{"fast": compress.Fast, "default": compress.Default} {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(size))

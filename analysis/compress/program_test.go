@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/analysis/compress"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -14,7 +15,7 @@ import (
 // TestProgram checks that what was compressed is a program still: it verifies,
 // and its text assembles to the same bytes.
 func TestProgram(t *testing.T) {
-	dir := filepath.Dir(corpus(t, "real")[0])
+	dir := filepath.Dir(testcorpus.Files(t, "real")[0])
 	for _, name := range []string{"start.pexe", "simple.pexe", "main.pexe", "puts.pexe", "ApryseSDK-SimpleWorker.pexe"} {
 		segments, _ := load(t, filepath.Join(dir, name))
 		r, err := compress.Compress(segments, compress.Options{Effort: compress.Fast, Layout: true})

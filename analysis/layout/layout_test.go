@@ -8,18 +8,10 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/analysis/layout"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
-
-func corpus(t testing.TB, folder string) []string {
-	t.Helper()
-	files, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "corpus", folder, "*.pexe"))
-	if len(files) == 0 {
-		t.Skip("the corpus is not here: ../shared/corpus/" + folder)
-	}
-	return files
-}
 
 func load(t testing.TB, file string) []bitstream.Segment {
 	t.Helper()
@@ -144,7 +136,7 @@ func flat(segments []bitstream.Segment) [][]uint64 {
 // TestStable arranges what was arranged before: nothing may move.
 func TestStable(t *testing.T) {
 	for _, folder := range []string{"real", "small", "edge"} {
-		for _, file := range corpus(t, folder) {
+		for _, file := range testcorpus.Files(t, folder) {
 			once, err := layout.Arrange(load(t, file))
 			if err != nil {
 				continue

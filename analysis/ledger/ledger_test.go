@@ -7,18 +7,9 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
-
-// corpus returns the bitcode files of a folder of the corpus.
-func corpus(t testing.TB, folder string) []string {
-	t.Helper()
-	files, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "corpus", folder, "*.pexe"))
-	if len(files) == 0 {
-		t.Skip("the corpus is not here: ../shared/corpus/" + folder)
-	}
-	return files
-}
 
 func decode(t testing.TB, file string) *bitstream.File {
 	t.Helper()
@@ -38,7 +29,7 @@ func decode(t testing.TB, file string) *bitstream.File {
 func TestBitsAreThoseWritten(t *testing.T) {
 	for _, folder := range []string{"real", "small", "edge", "spec-examples"} {
 		t.Run(folder, func(t *testing.T) {
-			for _, file := range corpus(t, folder) {
+			for _, file := range testcorpus.Files(t, folder) {
 				if f := decode(t, file); f != nil {
 					checkBits(t, filepath.Base(file), f.Segments)
 				}
@@ -90,7 +81,7 @@ func checkOperands(t *testing.T, name string, r *bitstream.Record, a *ledger.Acc
 // TestBlockAlone holds the account of one function on its own to that of the
 // file.
 func TestBlockAlone(t *testing.T) {
-	f := decode(t, filepath.Join(filepath.Dir(corpus(t, "real")[0]), "simple.pexe"))
+	f := decode(t, filepath.Join(filepath.Dir(testcorpus.Files(t, "real")[0]), "simple.pexe"))
 	w := bitstream.NewWriter()
 	l := ledger.Of(f.Segments)
 	for i, s := range f.Segments {
@@ -225,14 +216,14 @@ func FuzzOf(f *testing.F) {
 }
 
 func BenchmarkOf(b *testing.B) {
-	f := decode(b, filepath.Join(filepath.Dir(corpus(b, "real")[0]), "kichikuou-xsystem35.pexe"))
+	f := decode(b, filepath.Join(filepath.Dir(testcorpus.Files(b, "real")[0]), "kichikuou-xsystem35.pexe"))
 	for b.Loop() {
 		ledger.Of(f.Segments)
 	}
 }
 
 func BenchmarkUsages(b *testing.B) {
-	f := decode(b, filepath.Join(filepath.Dir(corpus(b, "real")[0]), "kichikuou-xsystem35.pexe"))
+	f := decode(b, filepath.Join(filepath.Dir(testcorpus.Files(b, "real")[0]), "kichikuou-xsystem35.pexe"))
 	l := ledger.Of(f.Segments)
 	for b.Loop() {
 		l.Usages(f.Segments)

@@ -3,7 +3,6 @@ package numbering
 import (
 	"bytes"
 	"math/rand"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
@@ -70,11 +70,7 @@ func change(s *document.Snapshot, text []byte) *document.Snapshot {
 }
 
 func program(tb testing.TB, name string) []byte {
-	data, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "corpus", "real", name+".pexe"))
-	if err != nil {
-		tb.Skip("the corpus is not here")
-	}
-	p, _ := assembler.LoadBits(data)
+	p, _ := assembler.LoadBits(testcorpus.Read(tb, testcorpus.Path(tb, "real", name+".pexe")))
 	return assembler.Disassemble(p)
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/analysis/renumber"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
@@ -27,20 +28,11 @@ func each(segments []bitstream.Segment, f func(c *assembler.Cursor, r *bitstream
 	}
 }
 
-func real(t *testing.T) []string {
-	t.Helper()
-	files, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "corpus", "real", "*.pexe"))
-	if len(files) == 0 {
-		t.Skip("the corpus is not here: ../shared/corpus/real")
-	}
-	return files
-}
-
 // TestIdentity reads and writes every operand of the real programs.
 func TestIdentity(t *testing.T) {
 	same := func(n uint64) uint64 { return n }
 	m := renumber.Map{Type: same, Value: same, Next: same, Label: same}
-	for _, file := range real(t) {
+	for _, file := range testcorpus.Files(t, "real") {
 		data, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

@@ -9,18 +9,10 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/compress"
 	"github.com/pnaclasm/pnaclasm/analysis/semdiff"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
-
-func corpus(t testing.TB, folder string) []string {
-	t.Helper()
-	files, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "corpus", folder, "*.pexe"))
-	if len(files) == 0 {
-		t.Skip("the corpus is not here: ../shared/corpus/" + folder)
-	}
-	return files
-}
 
 func load(t testing.TB, file string) []bitstream.Segment {
 	t.Helper()
@@ -37,7 +29,7 @@ func load(t testing.TB, file string) []bitstream.Segment {
 
 // TestCompressed sees through other abbreviations and another layout.
 func TestCompressed(t *testing.T) {
-	for _, file := range corpus(t, "real") {
+	for _, file := range testcorpus.Files(t, "real") {
 		segments := load(t, file)
 		if info, _ := os.Stat(file); segments == nil || info.Size() > 100_000 {
 			continue
@@ -164,7 +156,7 @@ func TestEdits(t *testing.T) {
 // TestSelf compares odd files with themselves.
 func TestSelf(t *testing.T) {
 	for _, folder := range []string{"small", "edge", "spec-examples"} {
-		for _, file := range corpus(t, folder) {
+		for _, file := range testcorpus.Files(t, folder) {
 			if s := load(t, file); s != nil {
 				if d := semdiff.Compare(s, s); !d.Equal() {
 					t.Errorf("%s: %s", filepath.Base(file), d.Text(false))
@@ -185,7 +177,7 @@ func FuzzCompare(f *testing.F) {
 }
 
 func BenchmarkCompare(b *testing.B) {
-	s := load(b, filepath.Join(filepath.Dir(corpus(b, "real")[0]), "kichikuou-xsystem35.pexe"))
+	s := load(b, filepath.Join(filepath.Dir(testcorpus.Files(b, "real")[0]), "kichikuou-xsystem35.pexe"))
 	for b.Loop() {
 		semdiff.Compare(s, s)
 	}

@@ -9,18 +9,10 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/analysis/stats"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
-
-func corpus(t testing.TB, folder string) []string {
-	t.Helper()
-	files, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "corpus", folder, "*.pexe"))
-	if len(files) == 0 {
-		t.Skip("the corpus is not here: ../shared/corpus/" + folder)
-	}
-	return files
-}
 
 func load(t testing.TB, file string) []bitstream.Segment {
 	t.Helper()
@@ -62,7 +54,7 @@ func sum(t *testing.T, table *stats.Table) uint64 {
 // TestSums holds the parts to the whole: each bit is counted once.
 func TestSums(t *testing.T) {
 	for _, folder := range []string{"real", "small", "edge"} {
-		for _, file := range corpus(t, folder) {
+		for _, file := range testcorpus.Files(t, folder) {
 			segments := load(t, file)
 			if segments == nil {
 				continue
@@ -222,7 +214,7 @@ func FuzzNew(f *testing.F) {
 }
 
 func BenchmarkNew(b *testing.B) {
-	s := load(b, filepath.Join(filepath.Dir(corpus(b, "real")[0]), "kichikuou-xsystem35.pexe"))
+	s := load(b, filepath.Join(filepath.Dir(testcorpus.Files(b, "real")[0]), "kichikuou-xsystem35.pexe"))
 	for b.Loop() {
 		stats.New(s)
 	}

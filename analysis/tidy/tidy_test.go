@@ -2,14 +2,13 @@ package tidy
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
@@ -24,11 +23,7 @@ func apply(text []byte, edits []diag.Edit) []byte {
 }
 
 func program(t *testing.T) []byte {
-	data, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "corpus", "real", "nbody.pexe"))
-	if err != nil {
-		t.Skip("the corpus is not here")
-	}
-	p, _ := assembler.LoadBits(data)
+	p, _ := assembler.LoadBits(testcorpus.Read(t, testcorpus.Path(t, "real", "nbody.pexe")))
 	return assembler.Disassemble(p)
 }
 

@@ -5,6 +5,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 )
 
 // BenchmarkPeer times whole processes on the same functions: `pnaclasm asm` on
@@ -20,10 +22,7 @@ func BenchmarkPeer(b *testing.B) {
 	pnaclasm := filepath.Join(dir, "pnaclasm")
 	mustRun(b, "go", "build", "-o", pnaclasm, ".")
 	for _, name := range []string{"nbody", "isaacl-stockfish-c4882f0"} {
-		program := filepath.Join(root, "..", "shared", "corpus", "real", name+".pexe")
-		if _, err := os.Stat(program); err != nil {
-			b.Skip("no corpus beside the project")
-		}
+		program := testcorpus.Path(b, "real", name+".pexe")
 		text, ir := filepath.Join(dir, name+".pnaclasm"), filepath.Join(dir, name+".ll")
 		mustRun(b, pnaclasm, "dis", program, "-o", text)
 		mustRun(b, pnaclasm, "build", "--emit=ll", program, "-o", ir)

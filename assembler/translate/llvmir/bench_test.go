@@ -7,6 +7,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 )
 
 // benchmarks are programs of the corpus with arguments that keep them busy for a
@@ -17,7 +19,7 @@ var benchmarks = []struct{ name, arg string }{
 
 func readBenchmark(b *testing.B, name string) []byte {
 	b.Helper()
-	program, err := os.ReadFile(filepath.Join(corpus(b), "real", name+".pexe"))
+	program, err := os.ReadFile(filepath.Join(testcorpus.Path(b), "real", name+".pexe"))
 	if err != nil {
 		b.Fatal(err)
 	}

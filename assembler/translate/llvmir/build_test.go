@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -49,7 +50,7 @@ func buildExecutable(t testing.TB, program []byte, target string) string {
 
 // A program in parts is the same program.
 func TestParts(t *testing.T) {
-	program, err := os.ReadFile(filepath.Join(corpus(t), "real", "nbody.pexe"))
+	program, err := os.ReadFile(filepath.Join(testcorpus.Path(t), "real", "nbody.pexe"))
 	if err != nil {
 		t.Fatal(err)
 	}

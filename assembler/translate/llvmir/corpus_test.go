@@ -9,31 +9,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-)
 
-// corpus returns the directory of third-party programs beside the repository;
-// the test is skipped where there is none.
-func corpus(t testing.TB) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod above the test")
-		}
-		dir = filepath.Dir(dir)
-	}
-	c := filepath.Join(dir, "..", "shared", "corpus")
-	if _, err := os.Stat(c); err != nil {
-		t.Skip("there is no corpus at ../shared/corpus")
-	}
-	return c
-}
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
+)
 
 // rows reads a table with a head line.
 func rows(t testing.TB, file string) [][]string {
@@ -53,7 +31,7 @@ func rows(t testing.TB, file string) [][]string {
 
 // Real programs print what they should.
 func TestPrograms(t *testing.T) {
-	dir := filepath.Join(corpus(t), "programs")
+	dir := filepath.Join(testcorpus.Path(t), "programs")
 	for _, row := range rows(t, filepath.Join(dir, "manifest.tsv")) {
 		file := filepath.Join(dir, row[0])
 		t.Run(filepath.Base(file), func(t *testing.T) {
@@ -89,7 +67,7 @@ func checkOutput(t *testing.T, cmd *exec.Cmd, want []byte, status int) {
 
 // LLVM accepts the text of every real program.
 func TestReal(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(corpus(t), "real", "*.pexe"))
+	files, err := filepath.Glob(filepath.Join(testcorpus.Path(t), "real", "*.pexe"))
 	if err != nil {
 		t.Fatal(err)
 	}

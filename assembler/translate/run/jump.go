@@ -4,10 +4,13 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"runtime"
 	"runtime/metrics"
 
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
 
 // jump is a place that setjmp saved.
@@ -35,8 +38,9 @@ var (
 	errTooDeep = errors.New("too many places saved by setjmp: the memory limit is used up")
 )
 
-// jumpSamples is the number of places between two looks at the memory they take.
-const jumpSamples = 64
+// fewJumps is the number of places that are saved without a look at the memory
+// they take.
+const fewJumps = 4
 
 // jumped marks the results of setjmp that come from a longjmp.
 const jumped = 1 << 32
@@ -49,7 +53,7 @@ func setjmp(ctx context.Context, _ api.Module, stack []uint64) {
 	sp := uint32(t.sp.Get())
 	j := &t.jumps
 	j.drop(buffer, sp)
-	if len(j.list)%jumpSamples == jumpSamples-1 && t.process.exhausted() {
+	if len(j.list) >= fewJumps && t.process.exhausted() {
 		panic(errTooDeep)
 	}
 	j.last++
@@ -90,13 +94,25 @@ func (j *jumps) take(id uint64) experimental.Snapshot {
 	return nil
 }
 
-// exhausted reports whether the host's memory in use has passed the limit of the
-// program by far.
+// exhausted reports whether what the host holds for the program is larger than
+// the memory the program may use.
 func (p *process) exhausted() bool {
+	limit := uint64(p.options.pages()) * translate.PageSize
+	if heapSize() <= limit {
+		return false
+	}
+	runtime.GC() // it may be garbage
+	return heapSize() > limit
+}
+
+// heapSize returns the size of the host's heap in bytes, garbage included.
+func heapSize() uint64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(sample)
-	const slack = 1 << 30
-	return sample[0].Value.Kind() == metrics.KindUint64 && sample[0].Value.Uint64() > 2*uint64(p.options.pages())<<16+slack
+	if sample[0].Value.Kind() != metrics.KindUint64 {
+		return 0
+	}
+	return sample[0].Value.Uint64()
 }
 
 // longjmp goes back to a place; setjmp returns the value there, 1 instead of 0.

@@ -46,6 +46,9 @@ func (p *process) run() (status int, err error) {
 	if len(entry.Definition().ParamTypes()) != 1 {
 		return 0, fmt.Errorf("%s takes no start-up block: it must have one i32 parameter", isa.EntryPoint)
 	}
+	if p.binary.Threads {
+		go p.watch()
+	}
 	_, err = entry.Call(p.contextOf(p.main), api.EncodeU32(block))
 	return p.finish(err)
 }

@@ -365,3 +365,16 @@ func TestThreadsEnd(t *testing.T) {
 		t.Errorf("a program that never ends: %v", err)
 	}
 }
+
+// TestThreadsNest has threads use up their stacks.
+func TestThreadsNest(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "threads", "nest.pna"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var trap *Trap
+	_, err = Run(context.Background(), verified(t, text), Options{Memory: 32 << 20})
+	if !errors.As(err, &trap) || !strings.HasPrefix(trap.Reason, "stack overflow") {
+		t.Errorf("ended with %v", err)
+	}
+}

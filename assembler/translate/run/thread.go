@@ -50,6 +50,27 @@ func createThread(t *thread, a []uint64) errno {
 	return success
 }
 
+// watch ends a program with threads whose stacks take more of the host's memory
+// than the program itself may use: each may nest calls deeply.
+func (p *process) watch() {
+	const interval = 50 * time.Millisecond
+	ticker := time.NewTicker(interval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-p.ctx.Done():
+			return
+		case <-ticker.C:
+			if p.exhausted() {
+				p.cancel(errStacks)
+				return
+			}
+		}
+	}
+}
+
+var errStacks = errors.New("stack overflow: the stacks of all threads together are larger than the memory limit")
+
 // threadEnd is how a thread ends by its own will.
 type threadEnd struct{}
 

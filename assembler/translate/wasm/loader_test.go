@@ -17,7 +17,7 @@ import (
 )
 
 // notInJavaScript are the programs that need what the loader has not.
-var notInJavaScript = map[string]bool{"setjmp": true, "threads": true, "memory-limit": true, "futex-timeout": true}
+var notInJavaScript = map[string]bool{"setjmp": true, "longjmp-again": true, "threads": true, "memory-limit": true, "futex-timeout": true}
 
 // nodeRun returns a command that runs a program under node.
 func nodeRun(t *testing.T, program []byte, args ...string) *exec.Cmd {

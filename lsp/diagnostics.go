@@ -118,11 +118,18 @@ func diagnostic(v *view, ctx context.Context, p *protocol.DocumentDiagnosticPara
 		Kind: string(protocol.DocumentDiagnosticReportKindFull), ResultID: &id, Items: v.diagnostics()}}, nil
 }
 
+// maxDiagnostics is how many diagnostics of a document are shown: a text that is
+// wrong from end to end should not slow down each key.
+const maxDiagnostics = 1000
+
 // diagnostics converts the diagnostics of all blocks.
 func (v *view) diagnostics() []protocol.Diagnostic {
 	list := []protocol.Diagnostic{}
 	for i := range v.NumBlocks() {
 		for _, d := range v.Diagnostics(i) {
+			if len(list) == maxDiagnostics {
+				return list
+			}
 			if p, ok := v.diagnostic(&d); ok {
 				list = append(list, p)
 			}

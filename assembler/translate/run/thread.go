@@ -27,7 +27,13 @@ func (p *process) shareMemory() error {
 		return err
 	}
 	p.memory = m.ExportedMemory(wasm.ExportMemory)
-	return nil
+	// The first instance that is closed makes the engine forget whose memory it
+	// is, without synchronisation. That had better be before there are threads.
+	first, err := p.newThread()
+	if err != nil {
+		return err
+	}
+	return first.module.Close(p.ctx)
 }
 
 // createThread starts a thread at a function pointer, with its own stack and

@@ -176,7 +176,7 @@ func (p *parser) blockLine(n *Node, b *blockLine) *syntaxError {
 	case b.Name != nil:
 		p.operand(isa.SlotCount, 0, b.Name, uint64(isa.BlockByName(b.Name.Value).ID))
 	default:
-		if err := p.number(b.Number, 32); err != nil {
+		if err := p.blockNumber(b.Number); err != nil {
 			return err
 		}
 	}
@@ -186,6 +186,15 @@ func (p *parser) blockLine(n *Node, b *blockLine) *syntaxError {
 	}
 	n.Kind = Enter
 	return n.width(b.Width)
+}
+
+// blockNumber adds the number of a kind of block; the largest of 32 bits stands
+// for none.
+func (p *parser) blockNumber(t *lexer.Token) *syntaxError {
+	if v, ok := parseNumber(t.Value); ok && v == uint64(isa.TopLevel) {
+		return &syntaxError{code: codeRange, message: "the number is too large", at: *t}
+	}
+	return p.number(t, 32)
 }
 
 // width sets the `<B>` of an enter record.

@@ -167,7 +167,7 @@ func (r *raiser) data(i int, rec *bitstream.Record) {
 func (r *raiser) section(rec *bitstream.Record) bool {
 	v := rec.Values
 	if r.cur.Block() != isa.Abbreviations || rec.Abbrev != isa.AbbrevDefault ||
-		len(v) != 2 || v[0] != isa.CodeSetBlock || v[1] >= 1<<32 {
+		len(v) != 2 || v[0] != isa.CodeSetBlock || v[1] > bitstream.MaxBlockID {
 		return false
 	}
 	r.count(v[1])

@@ -1,6 +1,7 @@
 package assembler
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,6 +42,31 @@ func lowerRaise(t *testing.T, segments []bitstream.Segment) {
 			if want := s.Records[i]; r.Abbrev != want.Abbrev || !slices.Equal(r.Values, want.Values) {
 				t.Fatalf("record %d is %d: %v, want %d: %v", i, r.Abbrev, r.Values, want.Abbrev, want.Values)
 			}
+		}
+	}
+}
+
+// Records that are out of the ordinary come back from their text.
+func TestOddRecords(t *testing.T) {
+	for _, records := range []string{
+		"65535,8,2;\n65535,0,2;\n1,4294967295;\n65533,1,1,10;\n65534;\n65534;\n",      // a section for no kind of block
+		"65535,8,2;\n65535,0,2;\n1,4294967294;\n65533,1,1,10;\n65534;\n65534;\n",      // for the last kind
+		"65535,8,2;\n65535,0,2;\n1,4294967296;\n65533,1,1,10;\n65534;\n65534;\n",      // for one beyond 32 bits
+		"65535,8,2;\n65535,0,2;\n1,8,8;\n65533,1,1,10;\n9;\n65534;\n65534;\n",         // records that are no sections
+		"65535,8,2;\n65535,4294967294,2;\n65535,99,32;\n0;\n65534;\n65534;\n65534;\n", // unknown blocks
+		"65535,8,2;\n18446744073709551615,18446744073709551615;\n65534;\n",            // the largest values
+	} {
+		p, diags := LoadRecords([]byte(records))
+		if len(diags) > 0 {
+			t.Fatal(records, diags)
+		}
+		want, diags := Encode(p)
+		if len(diags) > 0 {
+			t.Fatal(records, diags)
+		}
+		text := Disassemble(p)
+		if got, diags := Assemble(text); !bytes.Equal(got, want) {
+			t.Errorf("%q does not come back: %v\n%s", records, diags, text)
 		}
 	}
 }

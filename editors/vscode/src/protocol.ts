@@ -6,20 +6,18 @@ import type { Location, Position } from "vscode-languageclient/node";
 import type { Server } from "./server";
 
 /** A form of the block at a position. */
-export type Kind = "listing" | "records" | "llvm" | "native" | "cfg";
+export type Kind = "listing" | "records" | "llvm" | "native";
 
 /** What the server shows of a document. */
 export interface Shown {
   text: string;
-  /** For each line of the text the line of the document it comes from, or -1. */
-  lines?: number[];
 }
 
 /** Asks the server. Answers are undefined if there is none; execute has told the user why. */
 export class Questions {
   constructor(private readonly server: Server) {}
 
-  show(uri: vscode.Uri, position: Position, kind: Kind): Promise<Shown | undefined> {
+  show(uri: vscode.Uri, position: Position, kind: Kind | "cfg"): Promise<Shown | undefined> {
     return this.server.execute("pnaclasm.show", { uri: uri.toString(), position: plain(position), kind });
   }
 

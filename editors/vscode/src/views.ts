@@ -1,7 +1,7 @@
 import * as path from "node:path";
 import * as vscode from "vscode";
 
-import { align } from "./align";
+import { nearest, originsOf, type Origins } from "./lines";
 import { Questions, type Kind } from "./protocol";
 import { languageId, type Server } from "./server";
 
@@ -19,14 +19,12 @@ const kinds: { command: string; kind: Kind; title: string; language: string }[] 
 ];
 
 /** A view that is shown. */
-interface Open {
+interface Open extends Origins {
   source: vscode.Uri;
   kind: Kind;
   /** A position in the block it is a view of. */
   position: vscode.Position;
   text: string;
-  /** For each line of the text the line of the source it comes from, or -1. */
-  lines: number[];
 }
 
 /** Other forms of a program beside its text. Lines are kept in step. */
@@ -84,14 +82,14 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
     return this.open.get(uri.toString())?.text ?? "";
   }
 
-  private async ask(document: vscode.TextDocument, position: vscode.Position, kind: Kind): Promise<{ text: string; lines: number[] } | undefined> {
+  private async ask(document: vscode.TextDocument, position: vscode.Position, kind: Kind): Promise<(Origins & { text: string }) | undefined> {
     const shown = await this.questions.show(document.uri, position, kind);
     if (shown === undefined) {
       return undefined;
     }
     const { text } = shown;
-    const lines = shown.lines ?? align(statementsOf(kind, text), document.getText().split("\n"), position.line);
-    return { text, lines };
+    const listing = kind === "listing" ? shown : await this.questions.show(document.uri, position, "listing");
+    return { text, ...originsOf(kind, text, listing?.text ?? "", document.getText().split("\n"), position.line) };
   }
 
   /** Forgets a view whose tab was closed. (Its document closes when its language changes, too.) */
@@ -157,8 +155,11 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
     }
     for (const [key, view] of this.open) {
       if (same(view.source, uri)) {
-        const shown = view.lines.includes(line);
-        void (shown ? this.reveal(vscode.Uri.parse(key, true), line) : this.soon(uri));
+        if (line < view.first || line > view.last) {
+          this.soon(uri);
+        } else {
+          this.reveal(vscode.Uri.parse(key, true), line);
+        }
       }
     }
   }
@@ -170,7 +171,8 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
     if (open === undefined || editor === undefined) {
       return;
     }
-    const ranges = open.lines.flatMap((from, i) => (from === line ? [new vscode.Range(i, 0, i, 0)] : []));
+    const wanted = nearest(open, line);
+    const ranges = open.lines.flatMap((from, i) => (from === wanted && from >= 0 ? [new vscode.Range(i, 0, i, 0)] : []));
     editor.setDecorations(this.mark, ranges);
     if (ranges[0] !== undefined) {
       editor.revealRange(ranges[0], vscode.TextEditorRevealType.InCenterIfOutsideViewport);
@@ -217,10 +219,4 @@ function editorOf(uri: vscode.Uri): vscode.TextEditor | undefined {
 
 function same(a: vscode.Uri, b: vscode.Uri): boolean {
   return a.toString() === b.toString();
-}
-
-/** What each line of a view shows of the text. */
-function statementsOf(kind: Kind, text: string): string[] {
-  // The third column of a listing is the text.
-  return text.split("\n").map((line) => (kind === "listing" ? line.split("|").slice(2).join("|") : ""));
 }

@@ -21,7 +21,9 @@ const tests: [string, () => Promise<void>][] = [
   ["what cannot be assembled is not saved", refuse],
   ["a .pexe that another program has written is read again", reread],
   ["two .pexe compare as text", compare],
-  ["the listing stands beside the text, in step", listing],
+  ["the listing stands beside the text, in step", () => inStep("showListing", /\|\s*%v1 = sub i32 %p0, %c0;/)],
+  ["the records stand beside the text, in step", () => inStep("showRecords", /3: <2, 3, 2, 1>/)],
+  ["the LLVM IR stands beside the text, in step", () => inStep("showLLVM", /%v1 = sub i32 %p0, 1/)],
   ["go to bit", goToBit],
   ["tasks assemble", tasks],
   ["the server restarts", restart],
@@ -212,15 +214,15 @@ async function compare(): Promise<void> {
   await until("one tab", () => vscode.window.tabGroups.all.flatMap((group) => group.tabs).length === 1);
 }
 
-async function listing(): Promise<void> {
+/** Shows a form of a function; a line of it leads the cursor of the text to the subtraction. */
+async function inStep(command: string, subtraction: RegExp): Promise<void> {
   const editor = await show("factorial.pnaclasm");
   const at = behind(editor.document, "%v3 = mul");
   editor.selection = new vscode.Selection(at, at);
-  await vscode.commands.executeCommand("pnaclasm.showListing");
-  const view = await until("the listing", () => vscode.window.visibleTextEditors.find((e) => e.document.uri.scheme === "pnaclasm-view"));
-  assert.match(view.document.getText(), /\|\s*3: <2, .*\|\s*%v3 = mul i32 %p0, %v2;/);
-  // Another line in the view: the text follows.
-  const line = view.document.getText().split("\n").findIndex((text) => text.includes("%v1 = sub"));
+  await vscode.commands.executeCommand(`pnaclasm.${command}`);
+  const view = await until("the view", () => vscode.window.visibleTextEditors.find((e) => e.document.uri.scheme === "pnaclasm-view"));
+  const line = view.document.getText().split("\n").findIndex((text) => subtraction.test(text));
+  assert.ok(line > 0, view.document.getText());
   const shown = await vscode.window.showTextDocument(view.document, view.viewColumn!);
   shown.selection = new vscode.Selection(line - 1, 0, line - 1, 0);
   await vscode.commands.executeCommand("cursorDown");

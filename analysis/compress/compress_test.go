@@ -230,6 +230,38 @@ func TestStable(t *testing.T) {
 	}
 }
 
+// TestAlike takes the abbreviations away first: the result must not depend on
+// them.
+func TestAlike(t *testing.T) {
+	dir := testcorpus.Path(t, "real")
+	for _, name := range []string{"start.pexe", "simple.pexe", "main.pexe", "puts.pexe"} {
+		segments, _ := load(t, filepath.Join(dir, name))
+		with := squeeze(t, name, segments, compress.Options{})
+		if without := squeeze(t, name, unabbreviated(segments), compress.Options{}); !bytes.Equal(with, without) {
+			t.Errorf("%s: %d bytes, without its abbreviations %d or different ones", name, len(with), len(without))
+		}
+	}
+}
+
+// unabbreviated returns a file in which all records use the default
+// abbreviation.
+func unabbreviated(segments []bitstream.Segment) []bitstream.Segment {
+	var out []bitstream.Segment
+	info := false
+	for _, s := range segments {
+		n := bitstream.Segment{Split: s.Split}
+		for _, r := range s.Records {
+			info = info || r.Abbrev == isa.AbbrevEnter && r.Values[1] == uint64(isa.Abbreviations)
+			if !info && r.Abbrev != isa.AbbrevDefine {
+				n.Records = append(n.Records, bitstream.Record{Abbrev: min(r.Abbrev, isa.AbbrevDefault), Values: r.Values})
+			}
+			info = info && r.Abbrev != isa.AbbrevExit
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
 func TestRefusals(t *testing.T) {
 	enter := func(id isa.BlockID) bitstream.Record {
 		return bitstream.Record{Abbrev: isa.AbbrevEnter, Values: []uint64{isa.CodeEnter, uint64(id), 2}}

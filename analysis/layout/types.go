@@ -18,14 +18,19 @@ func (p *permutation) number(id uint64) uint64 {
 	return id
 }
 
-// maxTypes limits the types that are put into order: more than any program has,
-// and few enough to look for the next one among all.
-const maxTypes = 4096
+// maxTypeWork limits the search for the order of types, which looks at all of
+// them and their parts for each place. Real programs need less than a
+// thousandth.
+const maxTypeWork = 100_000_000
 
 // typeOrder puts the types that are named most first; a type stays behind
 // those it is made of.
 func (u *usage) typeOrder() *permutation {
-	if len(u.types) > maxTypes {
+	parts := 0
+	for _, d := range u.deps {
+		parts += len(d)
+	}
+	if len(u.types)*(len(u.types)+parts) > maxTypeWork {
 		return identity(len(u.types))
 	}
 	p := &permutation{ids: make([]uint64, len(u.types))}

@@ -36,6 +36,7 @@ type function struct {
 
 	// stack and the slices behind it are reused from one instruction to the next.
 	stack, scratch   []operand
+	spare            []*expr
 	placed           []bool
 	readers, writers []int
 }
@@ -179,9 +180,22 @@ func (f *function) root(i int) {
 func (f *function) emit(i int, raw bool) {
 	in := &f.body.Insts[i]
 	args := f.pushOperands(in)
-	x := expr{in: in, id: in.ID, typ: in.Type, args: args, raw: raw}
-	f.t.rules[in.ID](f, &x)
+	x := f.newExpr()
+	*x = expr{in: in, id: in.ID, typ: in.Type, args: args, raw: raw}
+	f.t.rules[in.ID](f, x)
+	f.spare = append(f.spare, x)
 	f.stack = f.stack[:len(f.stack)-len(args)]
+}
+
+// newExpr returns an expression that emit has done with, or a new one.
+func (f *function) newExpr() *expr {
+	n := len(f.spare)
+	if n == 0 {
+		return new(expr)
+	}
+	x := f.spare[n-1]
+	f.spare = f.spare[:n-1]
+	return x
 }
 
 // pushOperands returns the operands of an instruction on top of f.stack, where

@@ -174,7 +174,7 @@ func (h *hinter) bits(node int, n *asmparse.Node) {
 	if h.kinds.Bits == CostlyBits && !dear {
 		return
 	}
-	hint := Hint{Text: fmt.Sprintf("%d bits", account.Bits), Tip: RecordText(&m.Records[i])}
+	hint := Hint{Text: fmt.Sprintf("%d bits", account.Bits), Tip: RecordText(&m.Records[i], fewValues)}
 	if saved > 0 {
 		hint.Text += fmt.Sprintf(", <%s> −%d", id, saved)
 	}

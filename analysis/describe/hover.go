@@ -217,7 +217,7 @@ func (h *hover) record() {
 		return
 	}
 	r, account := &m.Records[i], h.s.Accounts(h.site.Block)[i]
-	h.printf("\n---\n\nRecord `%s`", RecordText(r))
+	h.printf("\n---\n\nRecord `%s`", RecordText(r, fewValues))
 	if pos, ok := h.s.RecordPos(h.ctx, h.site.Block, i); ok {
 		h.printf(" at `%s`", pos)
 	}

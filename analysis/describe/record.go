@@ -25,13 +25,13 @@ func abbrevID(a *ledger.Account, d *ledger.Definition) string {
 	return fmt.Sprintf("%%a%d", d.Index-isa.FirstUserAbbrev-globals)
 }
 
-// RecordText returns a record in the manual's notation, shortened if it is long.
-func RecordText(r *bitstream.Record) string {
-	const most = 16
+// RecordText returns a record in the manual's notation, shortened to its first
+// values if it has more than most; 0 stands for all.
+func RecordText(r *bitstream.Record, most int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d: <", r.Abbrev)
 	for i, v := range r.Values {
-		if i == most && len(r.Values) > most+1 {
+		if i == most && most > 0 {
 			fmt.Fprintf(&b, ", … %d more", len(r.Values)-most)
 			break
 		}
@@ -42,6 +42,9 @@ func RecordText(r *bitstream.Record) string {
 	}
 	return b.String() + ">"
 }
+
+// fewValues is how many values of a record are shown at once.
+const fewValues = 16
 
 // rowDoc is the documentation of a row with its place in the manual.
 func rowDoc(r *isa.Row) string { return r.Doc + "\n\nManual: " + r.Clause }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/pnaclasm/pnaclasm/analysis/describe"
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -30,7 +31,7 @@ func Listing(ctx context.Context, s *document.Snapshot, i int) string {
 			if pos, ok := s.RecordPos(ctx, i, r); ok {
 				place = pos.String()
 			}
-			record = Record(&m.Records[r])
+			record = describe.RecordText(&m.Records[r], 0)
 		}
 		for k, line := range strings.Split(text(c, n), "\n") {
 			if k > 0 {
@@ -44,19 +45,6 @@ func Listing(ctx context.Context, s *document.Snapshot, i int) string {
 
 func text(c *asmparse.Chunk, n *asmparse.Node) string { return string(c.Text[n.Start:n.End]) }
 
-// Record returns a record in the manual's notation.
-func Record(r *bitstream.Record) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d: <", r.Abbrev)
-	for i, v := range r.Values {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		fmt.Fprint(&b, v)
-	}
-	return b.String() + ">"
-}
-
 // Records returns the records of block i, a line each, with their sizes.
 func Records(ctx context.Context, s *document.Snapshot, i int) string {
 	var b strings.Builder
@@ -66,7 +54,7 @@ func Records(ctx context.Context, s *document.Snapshot, i int) string {
 		if pos, ok := s.RecordPos(ctx, i, r); ok {
 			place = pos.String()
 		}
-		fmt.Fprintf(&b, "%10s %6d bits  %s\n", place, m.Size(r), Record(&m.Records[r]))
+		fmt.Fprintf(&b, "%10s %6d bits  %s\n", place, m.Size(r), describe.RecordText(&m.Records[r], 0))
 	}
 	return b.String()
 }

@@ -51,8 +51,9 @@ func (c *Cache) Dir(engine string) string { return filepath.Join(c.dir, engine) 
 // Close gives back what the cache holds in memory.
 func (c *Cache) Close() error { return c.engine.Close(context.Background()) }
 
-// trim removes old entries if all together are larger than a limit. A cache that
-// cannot be trimmed still works.
+// trim removes old entries if all together are larger than a limit, until they
+// are half as large; all of them for a limit below 0. A cache that cannot be
+// trimmed still works.
 func (c *Cache) trim(limit int64) {
 	entries, total := c.entries()
 	if total <= limit {
@@ -60,7 +61,7 @@ func (c *Cache) trim(limit int64) {
 	}
 	slices.SortFunc(entries, func(a, b cacheEntry) int { return cmp.Compare(a.modified, b.modified) })
 	for _, e := range entries {
-		if total <= limit/2 {
+		if limit >= 0 && total <= limit/2 {
 			return
 		}
 		if os.Remove(e.path) == nil {

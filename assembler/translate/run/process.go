@@ -81,8 +81,23 @@ func (p *process) prepare(interruptible bool) (err error) {
 }
 
 // compile compiles the program. interruptible says that ctx may end: the code
-// then looks for that in every loop.
+// then looks for that in every loop. A cache that does not work, because
+// something has damaged it, is emptied.
 func (p *process) compile(ctx context.Context, interruptible bool) error {
+	cache := p.options.Cache
+	err := p.compileWith(ctx, interruptible, cache)
+	if err != nil && cache != nil && ctx.Err() == nil {
+		cache.trim(-1)
+		err = p.compileWith(ctx, interruptible, nil)
+	}
+	if err != nil && ctx.Err() != nil {
+		return trapOf(context.Cause(ctx))
+	}
+	return err
+}
+
+// compileWith compiles the program with a cache, or without one.
+func (p *process) compileWith(ctx context.Context, interruptible bool, cache *Cache) error {
 	limit := p.options.pages()
 	if p.binary.Threads {
 		limit = translate.MaxMemory / translate.PageSize // shareMemory has the size
@@ -92,20 +107,16 @@ func (p *process) compile(ctx context.Context, interruptible bool) error {
 		WithMemoryLimitPages(limit).
 		WithMemoryCapacityFromMax(true).
 		WithCloseOnContextDone(interruptible || p.binary.Threads)
-	if p.options.Cache != nil {
-		config = config.WithCompilationCache(p.options.Cache.engine)
+	if cache != nil {
+		config = config.WithCompilationCache(cache.engine)
 	}
-	p.engine = wazero.NewRuntimeWithConfig(ctx, config)
-	code, err := compileWithin(ctx, p.engine, p.binary.Code)
-	switch {
-	case err == nil:
-		p.code = code
-		return nil
-	case ctx.Err() != nil:
-		p.engine = nil // it is closed when it is done
-		return trapOf(context.Cause(ctx))
+	engine := wazero.NewRuntimeWithConfig(ctx, config)
+	code, err := compileWithin(ctx, engine, p.binary.Code)
+	if err != nil {
+		return fmt.Errorf("the engine refused the translated program: %w", err)
 	}
-	return fmt.Errorf("the engine refused the translated program: %w", err)
+	p.engine, p.code = engine, code
+	return nil
 }
 
 // parallelSize is the size of a binary, in bytes, from which on it pays to compile
@@ -113,7 +124,8 @@ func (p *process) compile(ctx context.Context, interruptible bool) error {
 const parallelSize = 1 << 18
 
 // compileWithin compiles a program unless ctx ends before. The engine cannot be
-// interrupted: it is left to itself then, and closed in the end.
+// interrupted: it is left to itself then, and closed in the end. It is closed
+// after an error, too.
 func compileWithin(ctx context.Context, engine wazero.Runtime, binary []byte) (wazero.CompiledModule, error) {
 	type result struct {
 		code wazero.CompiledModule
@@ -130,6 +142,9 @@ func compileWithin(ctx context.Context, engine wazero.Runtime, binary []byte) (w
 	}()
 	select {
 	case r := <-done:
+		if r.err != nil {
+			engine.Close(context.WithoutCancel(ctx))
+		}
 		return r.code, r.err
 	case <-ctx.Done():
 		go func() {

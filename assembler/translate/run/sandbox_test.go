@@ -3,12 +3,8 @@ package run
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,134 +13,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/answers"
-	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
-	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
-
-// idle returns a process whose program does nothing, for calls of the runtime's
-// functions, and the address of memory for their arguments.
-func idle(t *testing.T, o Options) (main *thread, scratch uint32) {
-	t.Helper()
-	v := fragment(t, strings.Replace(trapModule, "BODY", "    ret i32 %p0;\n", 1))
-	b, err := wasm.Translate(v, wasm.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := newProcess(context.Background(), b, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(p.close)
-	p.heap.begin(uint64(b.DataEnd))
-	scratch, ok := p.heap.alloc(translate.PageSize)
-	if !ok {
-		t.Fatal("no memory")
-	}
-	return p.main, scratch
-}
-
-// put writes a string with its NUL.
-func (t *thread) put(address uint32, s string) uint64 {
-	t.process.memory.Write(address, append([]byte(s), 0))
-	return uint64(address)
-}
-
-func (t *thread) word(address uint32) uint64 {
-	v, _ := t.process.memory.ReadUint32Le(address)
-	return uint64(v)
-}
-
-// TestFiles uses the functions of the file interfaces, by their import names.
-func TestFiles(t *testing.T) {
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "in"), []byte("contents"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	main, at := idle(t, Options{Dir: dir})
-	funcs := hostFuncs()
-	result := at + 4096
-	call := func(want errno, name string, args ...uint64) {
-		t.Helper()
-		if got := funcs[name](main, args); got != want {
-			t.Errorf("%s = %d, want %d", name, got, want)
-		}
-	}
-	name := func(s string) uint64 { return main.put(at, s) }
-
-	call(success, "filename_open", name("in"), 0, 0, uint64(result))
-	fd := main.word(result)
-	call(success, "fdio_read", fd, uint64(at), 4, uint64(result))
-	call(success, "fdio_seek", fd, 6, 0, uint64(result))
-	call(success, "fdio_read", fd, uint64(at)+4, 100, uint64(result))
-	if s, _ := main.process.string(at); s != "contts" {
-		t.Errorf("read %q", s)
-	}
-	call(ebadf, "fdio_write", fd, uint64(at), 4, uint64(result))
-	call(success, "fdio_fstat", fd, uint64(result))
-	if size := main.word(result + 40); size != 8 {
-		t.Errorf("the size is %d", size)
-	}
-	call(success, "fdio_close", fd)
-	call(ebadf, "fdio_close", fd)
-
-	call(success, "filename_mkdir", name("/sub"), 0o755)
-	call(success, "filename_chdir", name("sub"))
-	call(success, "filename_getcwd", uint64(at), 100)
-	if s, _ := main.process.string(at); s != "/sub" {
-		t.Errorf("the working directory is %q", s)
-	}
-	call(success, "filename_open", name("out"), openCreate|openWriteOnly, 0o644, uint64(result))
-	fd = main.word(result)
-	call(success, "fdio_write", fd, name("written"), 7, uint64(result))
-	call(success, "fdio_close", fd)
-	if b, err := os.ReadFile(filepath.Join(dir, "sub", "out")); string(b) != "written" {
-		t.Errorf("wrote %q, %v", b, err)
-	}
-	call(success, "filename_open", name("."), 0, 0, uint64(result))
-	call(success, "fdio_getdents", main.word(result), uint64(at), 1000, uint64(result))
-	if s, _ := main.process.string(at + 19); s != "out" {
-		t.Errorf("listed %q", s)
-	}
-	call(eisdir, "filename_unlink", name("/sub"))
-	call(enotempty, "filename_rmdir", name("/sub"))
-	call(success, "filename_unlink", name("out"))
-	call(enoent, "filename_stat", name("out"), uint64(result))
-}
-
-// TestNoEscape tries to leave the granted directory.
-func TestNoEscape(t *testing.T) {
-	outside := t.TempDir()
-	if err := os.WriteFile(filepath.Join(outside, "secret"), []byte("x"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	dir := filepath.Join(outside, "granted")
-	if err := os.Mkdir(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink("../secret", filepath.Join(dir, "link")); err != nil {
-		t.Skip(err)
-	}
-	main, at := idle(t, Options{Dir: dir})
-	for _, path := range []string{"../secret", "/../secret", "link", filepath.Join(outside, "secret")} {
-		if e := hostFuncs()["filename_open"](main, []uint64{main.put(at, path), 0, 0, uint64(at)}); e == success {
-			t.Errorf("%s was opened", path)
-		}
-	}
-}
-
-// TestNoFiles has no directory granted.
-func TestNoFiles(t *testing.T) {
-	main, at := idle(t, Options{})
-	for name := range nameFuncs {
-		args := []uint64{main.put(at, "name"), uint64(at), 0, uint64(at)}
-		if e := hostFuncs()["filename_"+name](main, args); e != enosys {
-			t.Errorf("%s = %d, want %d", name, e, enosys)
-		}
-	}
-	if e := query(main, []uint64{main.put(at, "nacl-irt-dev-filename-0.3"), uint64(at), 64}); e != 0 {
-		t.Errorf("the interface has %d bytes", e)
-	}
-}
 
 // TestWildArguments gives all functions of the runtime all kinds of addresses.
 func TestWildArguments(t *testing.T) {
@@ -276,60 +145,6 @@ func TestEmptyAllocation(t *testing.T) {
 	}
 }
 
-// TestDamagedExecutable reads files that are no executables, or damaged ones.
-func TestDamagedExecutable(t *testing.T) {
-	host := bytes.NewReader([]byte("the host"))
-	var whole bytes.Buffer
-	v := verified(t, []byte(answer(t, "exit").Text))
-	if err := WriteExecutable(&whole, host, host.Size(), v); err != nil {
-		t.Fatal(err)
-	}
-	b := whole.Bytes()
-	if _, ok, err := readExecutable(bytes.NewReader(b), int64(len(b))); !ok || err != nil {
-		t.Fatalf("the whole executable: %v, %v", ok, err)
-	}
-	var again bytes.Buffer
-	if err := WriteExecutable(&again, bytes.NewReader(b), int64(len(b)), v); err != nil || again.Len() != len(b) {
-		t.Errorf("an executable as the host makes %d bytes, want %d (%v)", again.Len(), len(b), err)
-	}
-	for _, n := range []uint64{0, 1, 15, 1 << 40} {
-		damaged := bytes.Clone(b)
-		binary.LittleEndian.PutUint64(damaged[len(b)-footerSize:], n)
-		if _, ok, err := readExecutable(bytes.NewReader(damaged), int64(len(b))); ok && err == nil {
-			t.Errorf("a payload of %d bytes was read", n)
-		}
-	}
-	for n := range len("the host") + 3 {
-		if _, ok, _ := readExecutable(bytes.NewReader(b[:n]), int64(n)); ok {
-			t.Errorf("the first %d bytes carry a program", n)
-		}
-	}
-}
-
-func TestCacheTrim(t *testing.T) {
-	dir := t.TempDir()
-	for i := range 10 {
-		name := filepath.Join(dir, fmt.Sprint(i))
-		if err := os.WriteFile(name, make([]byte, 100), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		when := time.Unix(int64(1000+i), 0)
-		if err := os.Chtimes(name, when, when); err != nil {
-			t.Fatal(err)
-		}
-	}
-	c := &Cache{dir: dir}
-	c.trim(1000)
-	if _, total := c.entries(); total != 1000 {
-		t.Errorf("%d bytes are left within the limit", total)
-	}
-	c.trim(999)
-	list, total := c.entries()
-	if total > 500 || filepath.Base(list[0].path) != "6" {
-		t.Errorf("%d bytes are left from %s on", total, list[0].path)
-	}
-}
-
 // TestSlowCompile ends a compilation.
 func TestSlowCompile(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -337,44 +152,5 @@ func TestSlowCompile(t *testing.T) {
 	_, err := Run(ctx, verified(t, []byte(answer(t, "exit").Text)), Options{})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want the end of the context", err)
-	}
-}
-
-// TestThreadsEnd ends programs whose main thread goes on for ever: by a thread
-// that exits, by one that traps, and by the time limit.
-func TestThreadsEnd(t *testing.T) {
-	program := func(name string) *verify.Verified {
-		text, err := os.ReadFile(filepath.Join("testdata", "threads", name+".pna"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return verified(t, text)
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-	defer cancel()
-	if status, err := Run(ctx, program("exit"), Options{}); status != 6 || err != nil {
-		t.Errorf("a thread that exits: status %d, %v; want 6", status, err)
-	}
-	var trap *Trap
-	if _, err := Run(ctx, program("trap"), Options{}); !errors.As(err, &trap) || trap.Function != 2 {
-		t.Errorf("a thread that traps: %v", err)
-	}
-	short, cancel := context.WithTimeout(ctx, 100*time.Millisecond)
-	defer cancel()
-	if _, err := Run(short, program("spin"), Options{}); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("a program that never ends: %v", err)
-	}
-}
-
-// TestThreadsNest has threads use up their stacks.
-func TestThreadsNest(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("testdata", "threads", "nest.pna"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var trap *Trap
-	_, err = Run(context.Background(), verified(t, text), Options{Memory: 32 << 20})
-	if !errors.As(err, &trap) || !strings.HasPrefix(trap.Reason, "stack overflow") {
-		t.Errorf("ended with %v", err)
 	}
 }

@@ -1,0 +1,52 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+// TestThreadsEnd ends programs whose main thread goes on for ever: by a thread
+// that exits, by one that traps, and by the time limit.
+func TestThreadsEnd(t *testing.T) {
+	program := func(name string) *verify.Verified {
+		text, err := os.ReadFile(filepath.Join("testdata", "threads", name+".pna"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return verified(t, text)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	if status, err := Run(ctx, program("exit"), Options{}); status != 6 || err != nil {
+		t.Errorf("a thread that exits: status %d, %v; want 6", status, err)
+	}
+	var trap *Trap
+	if _, err := Run(ctx, program("trap"), Options{}); !errors.As(err, &trap) || trap.Function != 2 {
+		t.Errorf("a thread that traps: %v", err)
+	}
+	short, cancel := context.WithTimeout(ctx, 100*time.Millisecond)
+	defer cancel()
+	if _, err := Run(short, program("spin"), Options{}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("a program that never ends: %v", err)
+	}
+}
+
+// TestThreadsNest has threads use up their stacks.
+func TestThreadsNest(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "threads", "nest.pna"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var trap *Trap
+	_, err = Run(context.Background(), verified(t, text), Options{Memory: 32 << 20})
+	if !errors.As(err, &trap) || !strings.HasPrefix(trap.Reason, "stack overflow") {
+		t.Errorf("ended with %v", err)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"strings"
 	"sync"
 
 	"go.lsp.dev/jsonrpc2"
@@ -28,7 +29,7 @@ type work func(ctx context.Context) (any, error)
 // handle is the jsonrpc2 handler. It never returns an error for a
 // notification: that would close the connection.
 func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
-	name := req.Method()
+	name := strings.Clone(req.Method()) // the request's own is overwritten by the next
 	if !req.IsCall() {
 		s.notification(name, req)
 		return nil, nil

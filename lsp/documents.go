@@ -78,7 +78,7 @@ func didChange(s *server, p *protocol.DidChangeTextDocumentParams) error {
 	for _, c := range p.ContentChanges {
 		switch c := c.(type) {
 		case *protocol.TextDocumentContentChangeWholeDocument:
-			d.snapshot, d.base = document.New([]byte(c.Text)), nil
+			d.snapshot = d.snapshot.Replace([]byte(c.Text))
 		case *protocol.TextDocumentContentChangePartial:
 			d.edit(enc, c)
 		default:

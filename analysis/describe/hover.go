@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/pnaclasm/pnaclasm/analysis/card"
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/analysis/symbol"
@@ -30,6 +31,7 @@ func Hover(ctx context.Context, s *document.Snapshot, offset int) (text string, 
 		h.node(n)
 	}
 	h.record()
+	h.rules(offset)
 	return strings.TrimSpace(h.b.String()), span, h.b.Len() > 0
 }
 
@@ -276,6 +278,24 @@ func (h *hover) operandText(value int) string {
 		return ""
 	}
 	return "`" + text + "`"
+}
+
+// rules adds the cards of the rules that are broken at the place.
+func (h *hover) rules(offset int) {
+	h.s.Found(h.site.Block) // so that Diagnostics knows it
+	for _, d := range h.s.Diagnostics(h.site.Block) {
+		c, ok := card.Find(d.Code)
+		if !ok || offset < d.Origin.Span.Start || offset > d.Origin.Span.End {
+			continue
+		}
+		h.printf("\n---\n\n`%s`: %s\n\n%s\n", c.Code, c.Title, strings.TrimSpace(c.Explanation))
+		if c.Clause != "" {
+			h.printf("\nSource: %s\n", c.Clause)
+		}
+		for _, f := range d.Fixes {
+			h.printf("\nWay out: %s\n", f.Title)
+		}
+	}
 }
 
 // alternative names a cheaper abbreviation.

@@ -107,7 +107,11 @@ func TestRandomEdits(t *testing.T) {
 		text := []byte(snippets[rng.Intn(len(snippets))])
 		want := append(append(append([]byte{}, s.Slice(0, start)...), text...), s.Slice(end, s.Len())...)
 		before := s
-		s = s.Edit(start, end, text)
+		if i%5 == 4 {
+			s = s.Replace(want)
+		} else {
+			s = s.Edit(start, end, text)
+		}
 		same(t, s, New(want))
 		if t.Failed() {
 			t.Fatalf("edit %d: [%d, %d) of\n%s\nbecomes %q", i, start, end, before.Bytes(), text)

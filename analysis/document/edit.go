@@ -47,6 +47,45 @@ func (s *Snapshot) Edit(start, end int, text []byte) *Snapshot {
 	return build(blocks, s).at(start)
 }
 
+// Replace returns the snapshot with a whole new text: the edit of what lies
+// between the common start and the common end.
+func (s *Snapshot) Replace(text []byte) *Snapshot {
+	start, end := 0, 0
+	for _, b := range s.blocks {
+		n := common(b.Text, text[start:])
+		if start += n; n < len(b.Text) {
+			break
+		}
+	}
+	limit := min(s.Len(), len(text)) - start
+	for i := len(s.blocks) - 1; i >= 0 && end < limit; i-- {
+		b := s.blocks[i].Text
+		n := min(commonEnd(b, text[:len(text)-end]), limit-end)
+		if end += n; n < len(b) {
+			break
+		}
+	}
+	return s.Edit(start, s.Len()-end, text[start:len(text)-end])
+}
+
+// common returns the length of the common start of two texts.
+func common(a, b []byte) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// commonEnd returns the length of the common end of two texts.
+func commonEnd(a, b []byte) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
+		n++
+	}
+	return n
+}
+
 // at notes where the edit was that led to a new snapshot.
 func (s *Snapshot) at(offset int) *Snapshot {
 	s.edited = s.BlockAt(offset)

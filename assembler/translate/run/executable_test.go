@@ -88,3 +88,15 @@ func TestCacheTrim(t *testing.T) {
 		t.Errorf("%d bytes are left from %s on", total, list[0].path)
 	}
 }
+
+// FuzzReadExecutable reads any file.
+func FuzzReadExecutable(f *testing.F) {
+	f.Add([]byte("the host"))
+	f.Add([]byte("host\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00" + magic))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		x, ok, err := readExecutable(bytes.NewReader(data), int64(len(data)))
+		if (x != nil) != (ok && err == nil) {
+			t.Errorf("%v, %v, %v", x, ok, err)
+		}
+	})
+}

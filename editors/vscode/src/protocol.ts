@@ -13,12 +13,18 @@ export interface Shown {
   text: string;
 }
 
-/** Asks the server. Answers are undefined if there is none; execute has told the user why. */
+/** Asks the server. Answers are undefined if there is none. */
 export class Questions {
   constructor(private readonly server: Server) {}
 
+  /** A form of the block at a position, for which the user has asked. */
   show(uri: vscode.Uri, position: Position, kind: Kind | "cfg"): Promise<Shown | undefined> {
     return this.server.execute("pnaclasm.show", { uri: uri.toString(), position: plain(position), kind });
+  }
+
+  /** The same for a view that is to be kept up to date: while the text is wrong there is none. */
+  showAgain(uri: vscode.Uri, position: Position, kind: Kind | "cfg"): Promise<Shown | undefined> {
+    return this.server.ask("pnaclasm.show", { uri: uri.toString(), position: plain(position), kind });
   }
 
   /** The place of what stands at a bit, written BYTE:BIT. The server has it shown, too. */

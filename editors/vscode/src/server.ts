@@ -35,7 +35,7 @@ class OwnCommands implements StaticFeature {
 export class Server implements vscode.Disposable {
   private client: LanguageClient | undefined;
   private readonly changed = new vscode.EventEmitter<void>();
-  private readonly settings: vscode.Disposable;
+  private readonly registrations: vscode.Disposable;
 
   /** Fires when the server was started or has stopped. */
   readonly onDidChange = this.changed.event;
@@ -44,11 +44,14 @@ export class Server implements vscode.Disposable {
     private readonly program: Program,
     private readonly log: vscode.LogOutputChannel,
   ) {
-    this.settings = vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration("pnaclasm.server")) {
-        void this.restart();
-      }
-    });
+    this.registrations = vscode.Disposable.from(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("pnaclasm.server")) {
+          void this.restart();
+        }
+      }),
+      vscode.workspace.onDidOpenTextDocument((document) => void asMarkdown(document)),
+    );
   }
 
   /** The client, if it can be asked. */
@@ -163,8 +166,15 @@ export class Server implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.settings.dispose();
+    this.registrations.dispose();
     this.changed.dispose();
     void this.stop();
+  }
+}
+
+/** The cards of rules, to which the codes of diagnostics lead, are Markdown. */
+async function asMarkdown(document: vscode.TextDocument): Promise<void> {
+  if (document.uri.scheme === languageId && document.uri.path.startsWith("/rule/") && document.languageId !== "markdown") {
+    await vscode.languages.setTextDocumentLanguage(document, "markdown");
   }
 }

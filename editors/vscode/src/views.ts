@@ -2,7 +2,7 @@ import * as path from "node:path";
 import * as vscode from "vscode";
 
 import { nearest, originsOf, type Origins } from "./lines";
-import { Questions, type Kind } from "./protocol";
+import { Questions, type Kind, type Shown } from "./protocol";
 import { languageId, type Server } from "./server";
 
 const scheme = "pnaclasm-view";
@@ -17,6 +17,13 @@ const kinds: { command: string; kind: Kind; title: string; language: string }[] 
   { command: "showLLVM", kind: "llvm", title: "LLVM IR", language: "llvm" },
   { command: "showNative", kind: "native", title: "native", language: "asm" },
 ];
+
+/** What the command of a code lens takes. */
+interface ShowArguments {
+  uri: string;
+  position: { line: number; character: number };
+  kind: Kind;
+}
 
 /** A view that is shown. */
 interface Open extends Origins {
@@ -50,7 +57,8 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
       this.mark,
       this.changed,
       vscode.workspace.registerTextDocumentContentProvider(scheme, this),
-      ...kinds.map(({ command, kind }) => vscode.commands.registerCommand(`pnaclasm.${command}`, () => this.show(kind))),
+      ...kinds.map(({ command, kind }) => vscode.commands.registerCommand(`pnaclasm.${command}`, () => this.showHere(kind))),
+      vscode.commands.registerCommand("pnaclasm.show", (args: ShowArguments) => this.show(args)),
       vscode.window.onDidChangeTextEditorSelection((event) => this.follow(event)),
       vscode.workspace.onDidChangeTextDocument((event) => this.edited(event.document.uri)),
       vscode.window.tabGroups.onDidChangeTabs(({ closed }) => closed.forEach((tab) => this.close(tab))),
@@ -58,38 +66,38 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
     );
   }
 
-  /** Shows a form of the block at the cursor beside the text. */
-  private async show(kind: Kind): Promise<void> {
+  /** Shows a form of the block at the cursor. */
+  private async showHere(kind: Kind): Promise<void> {
     const editor = vscode.window.activeTextEditor;
-    if (editor?.document.languageId !== languageId) {
-      return;
+    if (editor?.document.languageId === languageId) {
+      await this.show({ uri: editor.document.uri.toString(), position: editor.selection.active, kind });
     }
-    const source = editor.document.uri;
-    const uri = viewUri(source, kind);
-    const position = editor.selection.active;
-    const shown = await this.ask(editor.document, position, kind);
+  }
+
+  /** Shows a form of the block at a position beside the text; code lenses ask for this, too. */
+  private async show({ uri: of, position, kind }: ShowArguments): Promise<void> {
+    const source = await vscode.workspace.openTextDocument(vscode.Uri.parse(of, true));
+    const at = new vscode.Position(position.line, position.character);
+    const shown = await this.questions.show(source.uri, at, kind);
     if (shown === undefined) {
       return;
     }
-    this.open.set(uri.toString(), { source, kind, position, ...shown });
+    const uri = viewUri(source.uri, kind);
+    this.open.set(uri.toString(), { source: source.uri, kind, position: at, ...(await this.traced(shown, source, at, kind)) });
     this.changed.fire(uri);
     const document = await openAs(uri, kindOf(kind).language);
     await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: false });
-    this.reveal(uri, position.line);
+    this.reveal(uri, at.line);
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
     return this.open.get(uri.toString())?.text ?? "";
   }
 
-  private async ask(document: vscode.TextDocument, position: vscode.Position, kind: Kind): Promise<(Origins & { text: string }) | undefined> {
-    const shown = await this.questions.show(document.uri, position, kind);
-    if (shown === undefined) {
-      return undefined;
-    }
-    const { text } = shown;
-    const listing = kind === "listing" ? shown : await this.questions.show(document.uri, position, "listing");
-    return { text, ...originsOf(kind, text, listing?.text ?? "", document.getText().split("\n"), position.line) };
+  /** What the server shows, with the origins of its lines. */
+  private async traced(shown: Shown, document: vscode.TextDocument, position: vscode.Position, kind: Kind): Promise<Origins & { text: string }> {
+    const listing = kind === "listing" ? shown : await this.questions.showAgain(document.uri, position, "listing");
+    return { text: shown.text, ...originsOf(kind, shown.text, listing?.text ?? "", document.getText().split("\n"), position.line) };
   }
 
   /** Forgets a view whose tab was closed. (Its document closes when its language changes, too.) */
@@ -131,10 +139,10 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
       return;
     }
     const position = editor.selection.active;
-    const shown = await this.ask(editor.document, position, open.kind);
+    const shown = await this.questions.showAgain(open.source, position, open.kind);
     if (shown !== undefined && this.open.has(uri.toString())) {
       const stale = shown.text !== open.text;
-      Object.assign(open, { position, ...shown });
+      Object.assign(open, { position, ...(await this.traced(shown, editor.document, position, open.kind)) });
       if (stale) {
         this.changed.fire(uri);
       }

@@ -43,7 +43,8 @@ class Screen {
   /** Presses a key for the input at the top, types into it and takes a proposal. */
   async choose(key, text, proposal) {
     const input = this.page.locator(".quick-input-widget input").first();
-    const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: proposal }).first();
+    const start = new RegExp(`^\\s*${proposal.replace(/[.()]/g, "\\$&")}`);
+    const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: start }).first();
     await this.until(`the proposal ${proposal}`, async () => {
       if (!(await input.isVisible())) {
         await this.page.keyboard.press(key);
@@ -57,7 +58,7 @@ class Screen {
       };
       return typed().catch(() => false);
     });
-    await this.page.keyboard.press("Enter");
+    await row.click();
     await input.waitFor({ state: "hidden" });
   }
 
@@ -140,6 +141,16 @@ const steps = [
     },
   ],
   [
+    "rule",
+    async (s) => {
+      await s.page.locator(".monaco-hover:not(.hidden) .code-link").first().click();
+      await s.visible(".tab.active", "syntax-unknown-instruction");
+      await s.visible(".view-line", "unreachabel");
+      await s.visible(".statusbar-item", "Markdown");
+      await s.command("View: Close Editor");
+    },
+  ],
+  [
     "quickfix",
     async (s) => {
       await s.open("wrong.pnaclasm", "addd");
@@ -148,6 +159,14 @@ const steps = [
       await s.page.keyboard.press("Enter");
       await s.line("add i32 %p0, %p0").waitFor();
       await s.until("no squiggle", async () => (await s.page.locator(".squiggly-error").count()) === 0);
+    },
+  ],
+  [
+    "lens",
+    async (s) => {
+      await s.page.locator(".codelens-decoration a", { hasText: "_start: 128 bits" }).click();
+      await s.visible(".tab", "wrong (listing)");
+      await s.visible(".view-line", "65535, 12");
     },
   ],
   [

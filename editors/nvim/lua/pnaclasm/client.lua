@@ -132,18 +132,20 @@ end
 --- @param buffer number
 --- @param method string
 --- @param params table
---- @return any|nil the result; errors have been shown
-function M.request(buffer, method, params)
+--- @param quiet boolean|nil not to show what goes wrong
+--- @return any|nil the result
+function M.request(buffer, method, params, quiet)
+  local complain = quiet and function() end or pnaclasm.notify
   local client = M.of(buffer)
   if not client then
-    pnaclasm.notify('the language server is not running (see :checkhealth pnaclasm)')
+    complain('the language server is not running (see :checkhealth pnaclasm)')
     return nil
   end
   local answer, problem = M.ask(client, method, params, buffer)
   if not answer then
-    pnaclasm.notify(method .. ': ' .. (problem or 'no answer'))
+    complain(method .. ': ' .. (problem or 'no answer'))
   elseif answer.err then
-    pnaclasm.notify(answer.err.message)
+    complain(answer.err.message)
   else
     return answer.result
   end
@@ -161,9 +163,10 @@ end
 --- @param buffer number
 --- @param command string
 --- @param argument table
---- @return any|nil
-function M.execute(buffer, command, argument)
-  return M.request(buffer, 'workspace/executeCommand', { command = command, arguments = { argument } })
+--- @param quiet boolean|nil not to show what goes wrong
+--- @return any|nil the result
+function M.execute(buffer, command, argument, quiet)
+  return M.request(buffer, 'workspace/executeCommand', { command = command, arguments = { argument } }, quiet)
 end
 
 --- @param client table

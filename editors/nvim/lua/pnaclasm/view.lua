@@ -5,8 +5,7 @@ local M = {}
 
 local namespace = vim.api.nvim_create_namespace('pnaclasm_view')
 
---- Views by the number of their buffer: source, kind, and for each of their lines
---- the line of the source, from 1, or 0.
+--- Views by the number of their buffer: source, kind, and where their lines come from.
 local views = {}
 
 --- Shows lines in a buffer of their own, in a window beside the current one.
@@ -34,54 +33,46 @@ function M.fill(buffer, lines)
   vim.bo[buffer].modified = false
 end
 
---- What each line of a view shows of the text: of a listing the third column, of
---- a graph the indented lines.
-local function statements(kind, lines)
-  return vim.tbl_map(function(line)
-    if kind == 'listing' then
-      return line:match('^[^|]*|[^|]*|(.*)$') or ''
-    elseif kind == 'cfg' then
-      return line:match('^%s+(.*)$') or ''
-    end
-    return ''
-  end, lines)
+--- Asks for a form of the block at the cursor of a buffer.
+--- @return string[]|nil its lines
+local function shown(source, kind, line, quiet)
+  local answer = client.execute(source, 'pnaclasm.show', {
+    uri = vim.uri_from_bufnr(source),
+    position = { line = line - 1, character = 0 },
+    kind = kind,
+  }, quiet)
+  return answer and vim.split((answer.text:gsub('\n$', '')), '\n')
 end
 
---- Asks for a form of the block at the cursor of a buffer.
---- @return string[]|nil, table|nil the lines and where they come from
-local function ask(source, kind)
+--- Asks for a view of a buffer.
+--- @return string[]|nil, table|nil its lines and where they come from
+local function ask(source, kind, quiet)
   local window = vim.fn.bufwinid(source)
   if window == -1 then
     return nil
   end
-  local cursor = vim.api.nvim_win_get_cursor(window)
-  local shown = client.execute(source, 'pnaclasm.show', {
-    uri = vim.uri_from_bufnr(source),
-    position = { line = cursor[1] - 1, character = 0 },
-    kind = kind,
-  })
-  if not shown then
+  local line = vim.api.nvim_win_get_cursor(window)[1]
+  local lines = shown(source, kind, line, quiet)
+  local listing = lines and (kind == 'listing' and lines or shown(source, 'listing', line, quiet))
+  if not listing then
     return nil
   end
-  local lines = vim.split((shown.text:gsub('\n$', '')), '\n')
-  if shown.lines then
-    return lines, vim.tbl_map(function(line) return line + 1 end, shown.lines)
-  end
   local text = vim.api.nvim_buf_get_lines(source, 0, -1, false)
-  return lines, require('pnaclasm.align').align(statements(kind, lines), text, cursor[1])
+  local from, first, last = require('pnaclasm.lines').origins(kind, lines, listing, text, line)
+  return lines, { from = from, first = first, last = last }
 end
 
 --- Shows a form of the block at the cursor.
 --- @param kind string
 function M.open(kind)
   local source = vim.api.nvim_get_current_buf()
-  local lines, from = ask(source, kind)
+  local lines, origins = ask(source, kind)
   if not lines then
     return
   end
   local syntaxes = { listing = 'pnaclasm', cfg = 'pnaclasm', llvm = 'llvm', native = 'asm' }
   local buffer = M.scratch(kind .. '/' .. vim.fn.bufname(source), lines, syntaxes[kind])
-  views[buffer] = { source = source, kind = kind, from = from }
+  views[buffer] = { source = source, kind = kind, origins = origins }
   M.mark(buffer, vim.api.nvim_win_get_cursor(0)[1])
   M.watch(buffer, source)
 end
@@ -101,12 +92,12 @@ function M.watch(buffer, source)
   end)
 end
 
---- Makes a view anew.
+--- Makes a view anew. While the text is wrong, the last one stays.
 function M.refresh(buffer)
   local view = views[buffer]
-  local lines, from = ask(view.source, view.kind)
+  local lines, origins = ask(view.source, view.kind, true)
   if lines then
-    view.from = from
+    view.origins = origins
     M.fill(buffer, lines)
     M.mark(buffer, vim.api.nvim_win_get_cursor(vim.fn.bufwinid(view.source))[1])
   end
@@ -115,18 +106,23 @@ end
 --- The cursor of the source has moved: marks its line, or shows the block it has
 --- moved to.
 function M.follow(buffer, line)
-  if not M.mark(buffer, line) then
+  local origins = views[buffer].origins
+  if line < origins.first or line > origins.last then
     M.refresh(buffer)
+  else
+    M.mark(buffer, line)
   end
 end
 
---- Marks the lines of a view that come from a line of its source.
---- @return boolean whether there are any
+--- Marks the lines of a view that belong to a line of its source.
 function M.mark(buffer, line)
+  local wanted, first = 0, nil
+  for _, from in ipairs(views[buffer].origins.from) do
+    wanted = from <= line and math.max(wanted, from) or wanted
+  end
   vim.api.nvim_buf_clear_namespace(buffer, namespace, 0, -1)
-  local first
-  for i, from in ipairs(views[buffer].from) do
-    if from == line then
+  for i, from in ipairs(views[buffer].origins.from) do
+    if from == wanted and from > 0 then
       first = first or i
       vim.api.nvim_buf_add_highlight(buffer, namespace, 'CursorLine', i - 1, 0, -1)
     end
@@ -135,13 +131,12 @@ function M.mark(buffer, line)
   if first and window ~= -1 then
     vim.api.nvim_win_set_cursor(window, { first, 0 })
   end
-  return first ~= nil
 end
 
 --- The cursor of a view has moved: moves that of the source.
 function M.lead(buffer)
   local view = views[buffer]
-  local line = view.from[vim.api.nvim_win_get_cursor(0)[1]] or 0
+  local line = view.origins.from[vim.api.nvim_win_get_cursor(0)[1]] or 0
   local window = vim.fn.bufwinid(view.source)
   if vim.api.nvim_get_current_buf() == buffer and line > 0 and window ~= -1 then
     vim.api.nvim_win_set_cursor(window, { line, 0 })

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-import { Questions } from "../protocol";
+import { Questions, type Shown } from "../protocol";
 import { languageId, type Server } from "../server";
 import { blockAt, readGraph, type Graph } from "./read";
 import style from "./graph.webview.css";
@@ -37,22 +37,16 @@ export class Graphs implements vscode.Disposable {
     if (editor?.document.languageId !== languageId) {
       return;
     }
-    const graph = await this.ask(editor);
-    if (graph === undefined) {
+    const shown = await this.questions.show(editor.document.uri, editor.selection.active, "cfg");
+    if (shown === undefined) {
       return;
     }
     this.source = editor.document.uri;
-    this.graph = graph;
+    this.graph = read(shown, editor);
     this.drawn = "";
     this.panel ??= this.create();
     this.panel.reveal(vscode.ViewColumn.Beside, true);
     this.draw(true);
-  }
-
-  private async ask(editor: vscode.TextEditor): Promise<Graph | undefined> {
-    const position = editor.selection.active;
-    const shown = await this.questions.show(editor.document.uri, position, "cfg");
-    return shown && readGraph(shown.text, editor.document.getText().split("\n"), position.line);
   }
 
   private create(): vscode.WebviewPanel {
@@ -107,8 +101,9 @@ export class Graphs implements vscode.Disposable {
     if (this.panel === undefined || editor === undefined) {
       return;
     }
-    const graph = await this.ask(editor);
-    if (graph !== undefined) {
+    const shown = await this.questions.showAgain(editor.document.uri, editor.selection.active, "cfg");
+    if (shown !== undefined) {
+      const graph = read(shown, editor);
       const other = graph.name !== this.graph?.name;
       this.graph = graph;
       this.draw(other);
@@ -155,6 +150,10 @@ export class Graphs implements vscode.Disposable {
     this.panel?.dispose();
     this.registrations.dispose();
   }
+}
+
+function read(shown: Shown, editor: vscode.TextEditor): Graph {
+  return readGraph(shown.text, editor.document.getText().split("\n"), editor.selection.active.line);
 }
 
 /** The page: everything is in it, nothing is loaded. */

@@ -23,6 +23,11 @@ const (
 	Records               // textual records, one a line
 )
 
+// String returns what a person calls the format.
+func (f Format) String() string {
+	return [...]string{"text", "bitcode", "a listing", "textual records"}[f]
+}
+
 var (
 	listingLine = regexp.MustCompile(`^\s*\d+:\d+\s*\|`)
 	recordsLine = regexp.MustCompile(`^\s*(\d+\s*:\s*)?\d+\s*[,;]`)

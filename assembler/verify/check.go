@@ -47,7 +47,11 @@ func load(data []byte, cfg Config) (*assembler.Program, diag.List) {
 func Merge(text []byte, read, verified diag.List) diag.List {
 	var wrong []diag.Span // lines with errors, by line
 	for _, d := range read {
-		if d.Severity == diag.Error && !d.Origin.InBits {
+		if d.Severity != diag.Error || d.Origin.InBits {
+			continue
+		}
+		// Many may stand on one line, which may be long.
+		if n := len(wrong); n == 0 || d.Origin.Span.Start < wrong[n-1].Start || d.Origin.Span.End >= wrong[n-1].End {
 			wrong = append(wrong, lines(text, d.Origin.Span))
 		}
 	}

@@ -2,11 +2,14 @@ package main
 
 import (
 	"bytes"
+	"fmt"
+
+	"github.com/rogpeppe/go-internal/diff"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/analysis/numbering"
 	"github.com/pnaclasm/pnaclasm/asmparse"
-	"github.com/rogpeppe/go-internal/diff"
+	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
 type fmtCommand struct {
@@ -48,6 +51,10 @@ func (c fmtCommand) format(w *world, name string) error {
 	in, err := w.read(name)
 	if err != nil {
 		return err
+	}
+	if form := assembler.Detect(in.data); form != assembler.Text {
+		diags := problem(fmt.Errorf("this is %s, not text: disassemble it first (pnaclasm dis)", form))
+		return c.report(w, in, diags)
 	}
 	file := asmparse.Parse(in.data)
 	if err := c.report(w, in, file.Diagnostics()); err != nil {

@@ -75,6 +75,11 @@ func problem(err error) diag.List {
 	return diag.List{{Severity: diag.Error, Origin: diag.AtBit(0), Message: err.Error()}}
 }
 
+// errorsOf leaves out all but errors: whoever runs a program wants its output.
+func errorsOf(diags diag.List) diag.List {
+	return slices.DeleteFunc(diags, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+}
+
 // important leaves out what is no reason to hesitate: notes and hints.
 func important(diags diag.List) diag.List {
 	return slices.DeleteFunc(diags, func(d diag.Diagnostic) bool {

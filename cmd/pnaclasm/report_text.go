@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
@@ -91,8 +92,19 @@ func (t *textReport) snippet(span diag.Span, p paint) {
 	column = min(column, len(line))
 	end := max(column, min(span.End-l.starts[at.Line-1], len(line)))
 	number := fmt.Sprintf("%5d", at.Line)
-	fmt.Fprintf(t.out, "%s | %s\n", number, line)
+	fmt.Fprintf(t.out, "%s | %s\n", number, visible(line))
 	fmt.Fprintf(t.out, "%*s | %s%s\n", len(number), "", indentLike(line[:column]), t.paint(p, underline(line[column:end])))
+}
+
+// visible replaces what would not be one column of text: control characters,
+// which could drive the terminal, and bytes that are no UTF-8.
+func visible(line []byte) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\t' || unicode.IsPrint(r) {
+			return r
+		}
+		return unicode.ReplacementChar
+	}, string(line))
 }
 
 // indentLike returns blanks as wide as text: a tab stays a tab.

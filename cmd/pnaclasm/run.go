@@ -54,6 +54,9 @@ func (c runCommand) Run(w *world) error {
 		return err
 	}
 	ctx := context.Background()
+	if c.Timeout < 0 {
+		return errors.New("--timeout takes a time of 0 or more; 0 is no limit")
+	}
 	if c.Timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, c.Timeout)
@@ -95,7 +98,7 @@ func (c runCommand) verified(w *world, name string) (*input, *verify.Verified, e
 		cfg.Profile = verify.Fragment
 	}
 	_, v, diags := inspect(in.data, cfg)
-	return in, v, c.report(w, in, important(diags))
+	return in, v, c.report(w, in, errorsOf(diags))
 }
 
 // explainEnd prints why a program did not end by itself.

@@ -10,6 +10,10 @@ import (
 type lines struct {
 	text   []byte
 	starts []int // byte offset of each line
+	// last is the place found last and its offset: diagnostics come in order, and
+	// there may be many on one long line.
+	last   place
+	offset int
 }
 
 func newLines(text []byte) *lines {
@@ -33,7 +37,14 @@ type place struct {
 func (l *lines) place(offset int) place {
 	offset = max(0, min(offset, len(l.text)))
 	n := sort.Search(len(l.starts), func(i int) bool { return l.starts[i] > offset })
-	return place{Line: n, Column: utf8.RuneCount(l.text[l.starts[n-1]:offset]) + 1}
+	from := place{Line: n, Column: 1}
+	start := l.starts[n-1]
+	if l.last.Line == n && l.offset <= offset {
+		from, start = l.last, l.offset
+	}
+	from.Column += utf8.RuneCount(l.text[start:offset])
+	l.last, l.offset = from, offset
+	return from
 }
 
 // line returns the text of line n, counted from 1, without its end.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -33,19 +34,29 @@ Examples:
 
 // Run verifies programs.
 func (c verifyCommand) Run(w *world) error {
-	all := make([]findings, len(c.In))
-	for i, name := range c.In {
+	var all []findings
+	var unread error
+	for _, name := range c.In {
 		in, err := w.read(name)
 		if err != nil {
-			return err
+			unread = errors.Join(unread, err)
+			continue
 		}
 		cfg, err := c.config(name)
 		if err != nil {
 			return err
 		}
 		_, _, diags := inspect(in.data, cfg)
-		all[i] = findings{in, diags}
+		all = append(all, findings{in, diags})
 	}
+	if err := c.conclude(w, all); unread == nil {
+		return err
+	}
+	return unread
+}
+
+// conclude shows what was found.
+func (c verifyCommand) conclude(w *world, all []findings) error {
 	if c.Format == formatText {
 		return c.reportAll(w, all)
 	}

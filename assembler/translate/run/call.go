@@ -77,7 +77,7 @@ func defined(m *module.Module, n int, function string) error {
 
 func parseArgs(f *module.Function, function string, args []string) ([]uint64, error) {
 	if len(args) != len(f.Signature.Params) {
-		return nil, fmt.Errorf("function %s has the type %s: expected %d arguments, got %d", function, f.Signature, len(f.Signature.Params), len(args))
+		return nil, fmt.Errorf("function %s has the type %s: arguments expected: %d, got: %d", function, f.Signature, len(f.Signature.Params), len(args))
 	}
 	if f.Signature.Return.IsVector() {
 		return nil, fmt.Errorf("function %s returns a vector: only functions of scalars can be called from outside", function)

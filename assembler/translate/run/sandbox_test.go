@@ -122,9 +122,9 @@ func TestCalls(t *testing.T) {
 	}{
 		{"main", []string{"10"}, "9"}, {"@f0", []string{"0"}, "-1"}, {"@f0", []string{"0x80000000"}, "2147483647"},
 		{"@f0", []string{"-2147483648"}, "2147483647"},
-		{"@f0", []string{"4294967296"}, "is no i32"}, {"@f0", []string{"ten"}, "is no i32"}, {"@f0", nil, "expected 1 arguments, got 0"},
+		{"@f0", []string{"4294967296"}, "is no i32"}, {"@f0", []string{"ten"}, "is no i32"}, {"@f0", nil, "arguments expected: 1, got: 0"},
 		{"@f99", nil, "there is no function @f99"}, {"none", nil, "no function is called"}, {"@f3", nil, "has no body"},
-		{"@f2", []string{"1", "2"}, "expected 1 arguments, got 2"},
+		{"@f2", []string{"1", "2"}, "arguments expected: 1, got: 2"},
 	} {
 		got, err := Call(context.Background(), v, c.function, c.args, Options{})
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"sync"
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
@@ -41,7 +42,7 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, opts Options) error {
 		opts.patience = patience
 	}
 	if opts.Trace != nil {
-		rwc = traced{rwc, opts.Trace}
+		rwc = &traced{ReadWriteCloser: rwc, to: opts.Trace}
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -66,18 +67,26 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, opts Options) error {
 // traced copies what goes over a connection.
 type traced struct {
 	io.ReadWriteCloser
+	mu sync.Mutex
 	to io.Writer
 }
 
 // Read implements io.Reader.
-func (t traced) Read(p []byte) (int, error) {
+func (t *traced) Read(p []byte) (int, error) {
 	n, err := t.ReadWriteCloser.Read(p)
-	_, _ = t.to.Write(p[:n]) // a lost trace harms nobody
+	t.copy(p[:n])
 	return n, err
 }
 
 // Write implements io.Writer.
-func (t traced) Write(p []byte) (int, error) {
-	_, _ = t.to.Write(p) // a lost trace harms nobody
+func (t *traced) Write(p []byte) (int, error) {
+	t.copy(p)
 	return t.ReadWriteCloser.Write(p)
+}
+
+// copy writes to the trace; a lost trace harms nobody.
+func (t *traced) copy(p []byte) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	_, _ = t.to.Write(p)
 }

@@ -93,16 +93,15 @@ func (a *alignment) unit(i int, b *Block, c *Context) *unit {
 		return u
 	}
 	old := a.old.units[j]
-	switch {
-	case old.block != b || old.context == nil:
-	case old.context == c:
-		return old
-	case old.context.same(c):
-		u.summary.Store(old.summary.Load()) // without what the old context holds
+	if old.block != b {
 		return u
 	}
-	if old.block == b {
-		u.stale = old.known()
+	if old.context == c {
+		return old
+	}
+	u.stale = old.known()
+	if old.context != nil && old.context.same(c) {
+		u.summary.Store(old.summary.Load()) // without what the old context holds
 	}
 	return u
 }

@@ -6,11 +6,9 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
-// Spans of a diagnostic are relative to its block. A diagnostic may also relate
-// to another block: blockShift bits below zero stands the offset in block 0, as
-// many more below that in block 1, and so on.
-
-// inOther is a span of another block.
+// inOther is how a diagnostic of one block, whose spans are relative to it, holds
+// a span of another block: below zero, with the number of the block in front of
+// the offset.
 func inOther(s diag.Span, block int) diag.Span {
 	by := -(block + 1) << blockShift
 	return diag.Span{Start: s.Start + by, End: s.End + by}

@@ -8,7 +8,8 @@ import (
 )
 
 func TestSession(t *testing.T) {
-	c := connect(t, modern, Options{})
+	var trace safeBuffer
+	c := connect(t, modern, Options{Trace: &trace})
 	for _, d := range c.open(sample) {
 		if d.Severity <= protocol.DiagnosticSeverityWarning {
 			t.Errorf("diagnostic: %v", d)
@@ -23,5 +24,10 @@ func TestSession(t *testing.T) {
 	c.notify(protocol.MethodExit, nil)
 	if err := <-c.ended; err != nil {
 		t.Error(err)
+	}
+	for _, m := range []string{protocol.MethodInitialize, protocol.MethodTextDocumentPublishDiagnostics, protocol.MethodExit} {
+		if !strings.Contains(trace.String(), `"`+m+`"`) {
+			t.Errorf("the trace lacks %s", m)
+		}
 	}
 }

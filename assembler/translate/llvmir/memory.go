@@ -97,6 +97,9 @@ func (f *function) allocate(in *module.Inst) {
 	f.allocated = len(group) - 1
 	pointer := f.variable(stackPointer)
 	old := f.define("load i32, %s", pointer)
+	if !f.isGrouped(f.at) {
+		f.checkSize(old, in)
+	}
 	sp := old
 	for i := range group {
 		low := f.define("sub i32 %s, %s", sp, f.value(group[i].Args[0]))
@@ -133,6 +136,14 @@ func (f *function) isGrouped(i int) bool {
 	}
 	size, ok := f.constant(f.body.Insts[i].Args[0])
 	return ok && size <= maxGrouped
+}
+
+// checkSize ends the program if a variable is larger than the stack. One of
+// nearly the size of the address space would else end up, rounded, where it
+// began.
+func (f *function) checkSize(old string, in *module.Inst) {
+	room := f.define("sub i32 %s, %d", old, translate.NullPage)
+	f.checkTrap(f.define("icmp ugt i32 %s, %s", f.value(in.Args[0]), room), trapStack, in)
 }
 
 // checkStack ends the program if the stack pointer went below the end of the

@@ -16,7 +16,7 @@ import (
 
 // embedded runs the program with the engine that is built in. The error is the
 // program's exit status, or why it did not get there.
-func (c runCommand) embedded(ctx context.Context, w *world, v *verify.Verified, name string, args []string) error {
+func (c runCommand) embedded(w *world, v *verify.Verified, name string, args []string) error {
 	o := run.Options{
 		Args: append([]string{name}, args...), Env: c.Env, Stdin: w.stdin, Stdout: w.stdout, Stderr: w.stderr,
 		Memory: uint64(c.Memory), Dir: c.Dir,
@@ -28,6 +28,8 @@ func (c runCommand) embedded(ctx context.Context, w *world, v *verify.Verified, 
 		defer cache.Close()
 		o.Cache = cache
 	}
+	ctx, cancel := c.limited()
+	defer cancel()
 	if c.Call == "" {
 		code, err := run.Run(ctx, v, o)
 		return ended(code, err)
@@ -58,7 +60,7 @@ func (c runCommand) openCache() *run.Cache {
 
 // native translates the program through LLVM and runs the result in a process of
 // its own, whose runtime is told by variables what the program may do.
-func (c runCommand) native(ctx context.Context, w *world, v *verify.Verified, name string, args []string) error {
+func (c runCommand) native(w *world, v *verify.Verified, name string, args []string) error {
 	dir, err := os.MkdirTemp("", "pnaclasm-")
 	if err != nil {
 		return err
@@ -70,9 +72,11 @@ func (c runCommand) native(ctx context.Context, w *world, v *verify.Verified, na
 		defer cache.Close()
 		o.Cache = cache.Dir("llvm")
 	}
-	if err := llvmir.Build(ctx, v, o); err != nil {
+	if err := llvmir.Build(context.Background(), v, o); err != nil {
 		return err
 	}
+	ctx, cancel := c.limited() // what the translation takes does not count
+	defer cancel()
 	cmd := exec.CommandContext(ctx, path, args...)
 	cmd.Args[0], cmd.Env = name, append(c.Env, c.variables()...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = w.stdin, w.stdout, w.stderr

@@ -53,20 +53,19 @@ func (c runCommand) Run(w *world) error {
 	if err != nil {
 		return err
 	}
-	ctx := context.Background()
-	if c.Timeout < 0 {
-		return errors.New("--timeout takes a time of 0 or more; 0 is no limit")
-	}
-	if c.Timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, c.Timeout)
-		defer cancel()
-	}
 	engine := c.embedded
 	if c.Optimize {
 		engine = c.native
 	}
-	return c.explainEnd(w, in, v, engine(ctx, w, v, name, args))
+	return c.explainEnd(w, in, v, engine(w, v, name, args))
+}
+
+// limited returns the context that ends when the program's time is over.
+func (c runCommand) limited() (context.Context, context.CancelFunc) {
+	if c.Timeout == 0 {
+		return context.WithCancel(context.Background())
+	}
+	return context.WithTimeout(context.Background(), c.Timeout)
 }
 
 // arguments takes the program's name off its arguments.
@@ -77,6 +76,9 @@ func (c runCommand) arguments() (name string, args []string, err error) {
 	}
 	if len(args) == 0 {
 		return "", nil, errors.New("expected a program")
+	}
+	if c.Timeout < 0 {
+		return "", nil, errors.New("--timeout takes a time of 0 or more; 0 is no limit")
 	}
 	if c.Optimize && c.Call != "" {
 		return "", nil, errors.New("--call does not work with -O: leave one of them out")

@@ -9,7 +9,7 @@ import path from "node:path";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-import { screenTests } from "./screen.mjs";
+import { restrictedTest, screenTests } from "./screen.mjs";
 
 const [installed, program, vsix, browserPath, shots] = process.argv.slice(2);
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -125,8 +125,18 @@ async function hostTests(browser, origin, workspace) {
   }
 }
 
+/** Starts the server and returns its origin. */
+async function start(run, servers, ...more) {
+  const port = await freePort();
+  const flags = ["--without-connection-token", "--enable-smoke-test-driver", "--telemetry-level", "off", ...more];
+  const server = serve(run, "--host", "127.0.0.1", "--port", String(port), ...flags);
+  servers.push(server);
+  await until("the server", () => server.log.includes("Extension host agent listening") || server.exitCode !== null);
+  return `http://127.0.0.1:${port}`;
+}
+
 const run = fs.mkdtempSync(path.join(os.tmpdir(), "pnaclasm-vscode-"));
-let server;
+const servers = [];
 let browser;
 let status = 1;
 try {
@@ -135,17 +145,13 @@ try {
   if ((await ended(install)) !== 0) {
     throw new Error(install.log);
   }
-  const port = await freePort();
-  const flags = ["--without-connection-token", "--enable-smoke-test-driver", "--disable-workspace-trust", "--telemetry-level", "off"];
-  server = serve(run, "--host", "127.0.0.1", "--port", String(port), ...flags);
-  await until("the server", () => server.log.includes("Extension host agent listening") || server.exitCode !== null);
   browser = await chromium.launch({
     executablePath: browserPath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
-  const origin = `http://127.0.0.1:${port}`;
   const workspace = path.join(run, "ws");
   const only = process.env.PNACLASM_TEST_ONLY ?? "";
+  const origin = await start(run, servers, "--disable-workspace-trust");
   if (only !== "screen") {
     // These load the extension from its sources, which have no program inside.
     configure(run, { "pnaclasm.server.path": program });
@@ -154,13 +160,14 @@ try {
   if (only !== "host") {
     configure(run, {});
     await screenTests(browser, origin, workspace, shots, until);
+    await restrictedTest(browser, await start(run, servers), workspace, shots, until);
   }
   status = 0;
 } catch (problem) {
   console.error(problem instanceof Error ? problem.stack : problem);
 } finally {
   await browser?.close();
-  if (server?.pid !== undefined) {
+  for (const server of servers) {
     process.kill(-server.pid, "SIGKILL");
   }
   if (process.env.PNACLASM_TEST_KEEP === undefined) {

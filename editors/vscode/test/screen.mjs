@@ -3,7 +3,17 @@
 import fs from "node:fs";
 import path from "node:path";
 
-export async function screenTests(browser, origin, workspace, shots, until) {
+/** A user's day. */
+export function screenTests(browser, origin, workspace, shots, until) {
+  return runSteps(steps, browser, origin, workspace, shots, until);
+}
+
+/** In a folder that the user does not trust there is the server, and nothing that runs programs. */
+export function restrictedTest(browser, origin, workspace, shots, until) {
+  return runSteps([["restricted", restricted]], browser, origin, workspace, shots, until);
+}
+
+async function runSteps(steps, browser, origin, workspace, shots, until) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const shot = (name) => page.screenshot({ path: path.join(shots, `${name}.png`) });
   const screen = new Screen(page, workspace, until);
@@ -259,6 +269,15 @@ const steps = [
     },
   ],
 ];
+
+async function restricted(s) {
+  await s.visible(".statusbar-item", "Restricted Mode");
+  await s.open("wrong.pnaclasm");
+  await s.visible(".squiggly-error");
+  await s.page.locator(".explorer-item", { hasText: "factorial.pnaclasm" }).click({ button: "right" });
+  await s.page.locator(".monaco-menu .action-label", { hasText: "PNaClAsm" }).hover();
+  await s.visible(".monaco-menu .action-item.disabled", "Run in Terminal");
+}
 
 /** The frame inside of frames that has an element: the page of a webview. */
 async function frameWith(s, selector) {

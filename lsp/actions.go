@@ -56,6 +56,7 @@ func codeAction(v *view, ctx context.Context, p *protocol.CodeActionParams) ([]p
 	span := v.span(p.Range)
 	if c.wants(protocol.CodeActionKindQuickFix) {
 		c.quickFixes(span)
+		c.cheaper(span.Start)
 	}
 	if c.wants(protocol.CodeActionKindRefactorRewrite) {
 		c.rewrites(span)
@@ -116,6 +117,14 @@ func (c *actionCollector) quickFixes(span diag.Span) {
 	}
 }
 
+// cheaper offers the abbreviation that saves most.
+func (c *actionCollector) cheaper(offset int) {
+	site := c.At(offset)
+	if edit, id, saved, ok := tidy.AbbreviateAt(c.Snapshot, site.Block, site.Node); ok {
+		c.add(protocol.CodeActionKindQuickFix, fmt.Sprintf("Use `<%s>`, saves %d bits", id, saved), []diag.Edit{edit}, nil)
+	}
+}
+
 func sentence(title string) string {
 	if title == "" {
 		return title
@@ -126,9 +135,6 @@ func sentence(title string) string {
 // rewrites offers better ways to write the record of a span.
 func (c *actionCollector) rewrites(span diag.Span) {
 	site := c.At(span.Start)
-	if edit, id, saved, ok := tidy.AbbreviateAt(c.Snapshot, site.Block, site.Node); ok {
-		c.add(protocol.CodeActionKindRefactorRewrite, fmt.Sprintf("Use `<%s>`, saves %d bits", id, saved), []diag.Edit{edit}, nil)
-	}
 	if edits, ok := refactor.DeleteLine(c.Snapshot, span.Start); ok {
 		c.add(protocol.CodeActionKindRefactorRewrite, "Delete this line, and let the numbers follow", edits, nil)
 	}

@@ -112,6 +112,9 @@ func (h *hover) identifier(o *asmparse.Operand) bool {
 	if !ok || o.Sort == asmparse.SortPlaceholder {
 		return false
 	}
+	if y.Sort == 'a' {
+		return h.abbreviation(h.site.Start + int(o.Start))
+	}
 	title := y.String()
 	if t := h.typeOf(y); t.IsKnown() {
 		title += ": " + t.String()
@@ -181,6 +184,8 @@ func (h *hover) abbreviation(offset int) bool {
 	def, found := symbol.Definition(h.s, y)
 	if found {
 		h.code(h.line(def))
+		u := usageOf(h.s, y, h.site.Block, h.site.NodeAt().Kind == asmparse.Define)
+		h.printf("%s\n", u.text())
 	}
 	return found
 }

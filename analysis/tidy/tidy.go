@@ -37,6 +37,9 @@ func formatBlock(s *document.Snapshot, i int, span diag.Span) []diag.Edit {
 	if i > 0 {
 		tidy = tidy[1:]
 	}
+	if bytes.HasSuffix(s.Slice(0, s.LineStart(1)), []byte("\r\n")) { // the text's line ends stay
+		tidy = bytes.ReplaceAll(tidy, []byte{'\n'}, []byte("\r\n"))
+	}
 	d := differ{old: lines(s.Block(i).Text), tidy: lines(tidy), at: s.Start(i), span: span}
 	d.run()
 	return d.edits

@@ -41,6 +41,16 @@ func TestFormat(t *testing.T) {
 	}
 }
 
+// TestLineEnds checks that a text with other line ends keeps them.
+func TestLineEnds(t *testing.T) {
+	text := []byte("module {\r\n  version 1;\r\n version 2;\r\n}\r\n")
+	s := document.New(text)
+	got := apply(text, Format(t.Context(), s, diag.Span{Start: 0, End: s.Len()}))
+	if want := "module {\r\n  version 1;\r\n  version 2;\r\n}\r\n"; string(got) != want {
+		t.Errorf("got %q", got)
+	}
+}
+
 // TestAbbreviate checks that the text gets smaller by what is promised.
 func TestAbbreviate(t *testing.T) {
 	text := program(t)

@@ -22,7 +22,20 @@ func compare(old, now *asmparse.Chunk) *history {
 	for h.after < n-h.before && h.equal(len(old.Nodes)-1-h.after, len(now.Nodes)-1-h.after) {
 		h.after++
 	}
+	h.slide()
 	return h
+}
+
+// slide moves nodes that were only put in up by a label, where that is as good:
+// a basic block that is put in front of another starts with its label, even if
+// that has the number of the other.
+func (h *history) slide() {
+	last := len(h.now.Nodes) - h.after - 1
+	if h.before+h.after == len(h.old.Nodes) && h.before > 0 && last >= h.before &&
+		h.now.Nodes[last].Kind == asmparse.Label && bytes.Equal(nodeText(h.now, h.before-1), nodeText(h.now, last)) {
+		h.before--
+		h.after++
+	}
 }
 
 func (h *history) equal(i, j int) bool {

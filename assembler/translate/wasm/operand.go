@@ -16,6 +16,8 @@ type operand struct {
 	lanes isa.Type
 	local uint32
 	lane  byte
+	// offset is what is still to be added to an address.
+	offset uint32
 }
 
 // expr is an instruction about to be emitted, or the part of a vector
@@ -39,8 +41,10 @@ func (o operand) isLane() bool { return o.lanes.IsVector() }
 func (f *function) operands(list []operand, in *module.Inst) []operand {
 	args := in.Args
 	switch in.ID {
+	case isa.Load:
+		return append(list, f.address(args[0]))
 	case isa.Store:
-		return f.append(list, args[1], args[0])
+		return f.append(append(list, f.address(args[1])), args[0])
 	case isa.Select:
 		return f.append(list, args[1], args[2], args[0])
 	case isa.CallIndirect:
@@ -60,7 +64,7 @@ func (f *function) operands(list []operand, in *module.Inst) []operand {
 		}
 	case isa.Call:
 		if fn := &f.t.module.Functions[args[0]]; fn.Intrinsic != nil {
-			return f.append(list, intrinsicOperands(fn.Intrinsic.ID, args[1:])...)
+			return f.intrinsicOperands(list, fn.Intrinsic.ID, args[1:])
 		}
 		return f.append(list, args[1:]...)
 	}
@@ -74,22 +78,66 @@ func (f *function) append(list []operand, values ...module.ValueID) []operand {
 	return list
 }
 
-// intrinsicOperands returns the arguments of an intrinsic that its code puts on
+// intrinsicOperands appends the arguments of an intrinsic that its code puts on
 // the stack, in that order.
-func intrinsicOperands(id isa.IntrinsicID, args []module.ValueID) []module.ValueID {
+func (f *function) intrinsicOperands(list []operand, id isa.IntrinsicID, args []module.ValueID) []operand {
 	switch id {
-	case isa.Bswap, isa.Ctlz, isa.Cttz, isa.Ctpop, isa.Sqrt, isa.Fabs, isa.AtomicLoad, isa.Setjmp, isa.Stackrestore:
-		return args[:1]
+	case isa.Bswap, isa.Ctlz, isa.Cttz, isa.Ctpop, isa.Sqrt, isa.Fabs, isa.Setjmp, isa.Stackrestore:
+		return f.append(list, args[0])
 	case isa.Longjmp:
-		return args
-	case isa.Memcpy, isa.Memmove, isa.Memset, isa.AtomicCmpxchg:
-		return args[:3]
+		return f.append(list, args...)
+	case isa.Memcpy, isa.Memmove, isa.Memset:
+		return f.append(list, args[:3]...)
+	case isa.AtomicLoad:
+		return append(list, f.address(args[0]))
 	case isa.AtomicStore:
-		return []module.ValueID{args[1], args[0]}
+		return f.append(append(list, f.address(args[1])), args[0])
 	case isa.AtomicRMW:
-		return args[1:3]
+		return f.append(append(list, f.address(args[1])), args[2])
+	case isa.AtomicCmpxchg:
+		return f.append(append(list, f.address(args[0])), args[1:3]...)
 	}
-	return nil
+	return list
+}
+
+// maxPeeled bounds the additions that are taken off one address.
+const maxPeeled = 4
+
+// address returns an address as the operand of an access, without constants that
+// were added to it: they go to the access's own offset, and accesses to the parts
+// of one object get the same base, whose bounds the engine checks once.
+//
+// The sum of WebAssembly's offset does not wrap at 2^32 as the program's does.
+// Constants that are together below the size of the null page are safe
+// nevertheless: where such a sum wraps, it points into the null page.
+func (f *function) address(v module.ValueID) operand {
+	o := operand{value: v, typ: isa.I32}
+	for range maxPeeled {
+		base, n, ok := f.sum(o.value)
+		if !ok || uint64(o.offset)+uint64(n) >= translate.NullPage {
+			break
+		}
+		o.value, o.offset = base, o.offset+n
+	}
+	return o
+}
+
+// sum takes apart a value that is the sum of another and a constant.
+func (f *function) sum(v module.ValueID) (base module.ValueID, n uint32, ok bool) {
+	val := f.body.Value(v)
+	if val == nil || val.Kind != module.Result {
+		return 0, 0, false
+	}
+	in := &f.body.Insts[val.Index]
+	if in.ID != isa.Add || in.Type != isa.I32 {
+		return 0, 0, false
+	}
+	for i, a := range in.Args {
+		if c := f.constant(a); c != nil {
+			return in.Args[1-i], uint32(constantBits(c)), true
+		}
+	}
+	return 0, 0, false
 }
 
 // constant returns a local constant, or nil for any other value.
@@ -187,33 +235,17 @@ func (f *function) pushConstant(c *module.Value) {
 	}
 }
 
-// pushAddress puts an address on the stack without a constant that was added to
-// it, and returns that constant for the access's own offset.
-//
-// The sum of WebAssembly's offset does not wrap at 2^32 as the program's does.
-// Constants below the size of the null page are safe nevertheless: where such a
-// sum wraps, it points into the null page.
+// pushAddress puts the base of an address on the stack and returns the offset
+// that its access is to add.
 func (f *function) pushAddress(o operand) (offset uint32) {
-	val := f.body.Value(o.value)
-	if val == nil || val.Kind != module.Result {
-		f.push(o)
-		return 0
-	}
-	s := f.state(o.value)
-	if s.inFrame && s.offset < translate.NullPage {
-		f.pushFrame(0)
-		return s.offset
-	}
-	if in := &f.body.Insts[val.Index]; s.folded && in.ID == isa.Add {
-		for i, v := range in.Args {
-			if c := f.constant(v); c != nil && uint32(constantBits(c)) < translate.NullPage {
-				f.push(operand{value: in.Args[1-i], typ: isa.I32})
-				return uint32(constantBits(c))
-			}
+	if f.body.Value(o.value) != nil {
+		if s := f.state(o.value); s.inFrame && s.offset+o.offset < translate.NullPage {
+			f.pushFrame(0)
+			return s.offset + o.offset
 		}
 	}
 	f.push(o)
-	return 0
+	return o.offset
 }
 
 // mask clears the bits of an i32 above a width.

@@ -10,7 +10,8 @@
 // # Settings
 //
 // Section `pnaclasm` of the client's configuration, the initialization options,
-// and files .pnaclasm.toml in the directories of the workspace, which win:
+// and the file .pnaclasm.toml nearest to a document, in its directory or one
+// above, which wins:
 //
 //	hints.bits        "off", "costly" (default) or "all": records show their bits
 //	hints.types       types of the values that instructions define (off)

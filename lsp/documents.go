@@ -59,6 +59,8 @@ func (s *server) replace(d *openDocument) {
 	s.mu.Lock()
 	if old := s.open[key]; old != nil {
 		close(old.superseded)
+	} else {
+		s.perDocument[key] = s.settingsOf(d.uri)
 	}
 	s.open[key] = d
 	s.mu.Unlock()
@@ -111,6 +113,7 @@ func didClose(s *server, p *protocol.DidCloseTextDocumentParams) error {
 	s.mu.Lock()
 	d := s.open[key]
 	delete(s.open, key)
+	delete(s.perDocument, key)
 	s.mu.Unlock()
 	if d == nil {
 		return unknownDocument(p.TextDocument.URI)
@@ -137,7 +140,7 @@ func (s *server) view(u uri.URI) (*view, error) {
 // viewOf makes a view; the caller holds the lock.
 func (s *server) viewOf(d *openDocument) *view {
 	return &view{Snapshot: d.snapshot, server: s, uri: d.uri, version: d.version,
-		client: s.client, settings: s.settings, superseded: d.superseded,
+		client: s.client, settings: s.perDocument[documentKey(d.uri)], superseded: d.superseded,
 		base: d.base, tokenCache: d.tokens}
 }
 

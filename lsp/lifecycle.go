@@ -2,11 +2,9 @@ package lsp
 
 import (
 	"context"
-	"path/filepath"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 )
 
 func initialize(s *server, _ context.Context, p *protocol.InitializeParams) (*protocol.InitializeResult, error) {
@@ -30,30 +28,8 @@ func prepareInitialize(s *server, params []byte) (work, error) {
 	}
 	s.phase = serving
 	s.client = newClient(&p.Capabilities)
-	s.roots = rootsOf(p)
 	s.settings = defaultSettings().with(p.InitializationOptions)
 	return func(ctx context.Context) (any, error) { return initialize(s, ctx, p) }, nil
-}
-
-// rootsOf returns the directories of the workspace.
-func rootsOf(p *protocol.InitializeParams) []string {
-	var roots []string
-	folders, _ := p.WorkspaceFolders.Get()
-	for _, f := range folders {
-		roots = appendRoot(roots, f.URI)
-	}
-	//lint:ignore SA1019 older clients have nothing else
-	if root := p.RootURI; len(roots) == 0 && root != nil {
-		roots = appendRoot(roots, *root)
-	}
-	return roots
-}
-
-func appendRoot(roots []string, u uri.URI) []string {
-	if path := filePath(u); path != "" {
-		return append(roots, filepath.Clean(path))
-	}
-	return roots
 }
 
 func initialized(s *server, _ *protocol.InitializedParams) error {
@@ -114,25 +90,5 @@ func cancelRequest(s *server, p *protocol.CancelParams) error {
 	case protocol.String:
 		s.running.stop(jsonrpc2.NewStringID(string(id)))
 	}
-	return nil
-}
-
-func didChangeWorkspaceFolders(s *server, p *protocol.DidChangeWorkspaceFoldersParams) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	gone := map[string]bool{}
-	for _, f := range p.Event.Removed {
-		gone[filepath.Clean(filePath(f.URI))] = true
-	}
-	var roots []string
-	for _, r := range s.roots {
-		if !gone[r] {
-			roots = append(roots, r)
-		}
-	}
-	for _, f := range p.Event.Added {
-		roots = appendRoot(roots, f.URI)
-	}
-	s.roots = roots
 	return nil
 }

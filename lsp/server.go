@@ -30,8 +30,9 @@ type server struct {
 	phase    phase
 	client   client
 	settings *settings
-	roots    []string // directories of the workspace
 	open     map[string]*openDocument
+	// perDocument are the settings of the open documents.
+	perDocument map[string]*settings
 
 	running    inFlight
 	publishing sync.Mutex // keeps published diagnostics in order
@@ -53,7 +54,7 @@ func newServer(ctx context.Context, conn jsonrpc2.Conn, opts Options) *server {
 		ctx: ctx, conn: conn, log: opts.Log, opts: opts, methods: methodTable(),
 		exited:   make(chan struct{}),
 		settings: defaultSettings(),
-		open:     map[string]*openDocument{},
+		open:     map[string]*openDocument{}, perDocument: map[string]*settings{},
 	}
 }
 

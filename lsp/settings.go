@@ -2,6 +2,8 @@ package lsp
 
 import (
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -9,6 +11,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -73,21 +76,21 @@ func (s *settings) with(raw []byte) *settings {
 	return t.seal()
 }
 
-// withFile returns the settings changed by a file, if it is there.
-func (s *settings) withFile(path string) (*settings, error) {
+// withFile returns the settings changed by a file, and whether it is there.
+func (s *settings) withFile(path string) (next *settings, found bool, err error) {
 	t := *s
 	t.Diagnostics = maps.Clone(s.Diagnostics)
 	data, err := os.ReadFile(path)
-	if os.IsNotExist(err) {
-		return s, nil
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, false, nil
 	}
 	if err == nil {
 		err = toml.Unmarshal(data, &t)
 	}
 	if err != nil {
-		return s, err
+		return s, true, err
 	}
-	return t.seal(), nil
+	return t.seal(), true, nil
 }
 
 // seal gives the settings their id.
@@ -137,24 +140,37 @@ func (s *server) fetchSettings() {
 	s.changeSettings(nil)
 }
 
-// changeSettings applies what the client sent and the files of the workspace.
+// changeSettings applies what the client sent and reads the files again.
 func (s *server) changeSettings(raw []byte) {
 	s.mu.Lock()
-	next := s.settings.with(raw)
-	roots := s.roots
-	s.mu.Unlock()
-	for _, root := range roots {
-		var err error
-		if next, err = next.withFile(filepath.Join(root, settingsFile)); err != nil {
-			s.log.Warn("settings not read", "root", root, "error", err)
-		}
+	s.settings = s.settings.with(raw)
+	changed := false
+	for key, d := range s.open {
+		next := s.settingsOf(d.uri)
+		changed = changed || s.perDocument[key] == nil || next.id != s.perDocument[key].id
+		s.perDocument[key] = next
 	}
-	s.mu.Lock()
-	changed := next.id != s.settings.id
-	s.settings = next
 	s.mu.Unlock()
 	if changed {
 		s.refresh()
+	}
+}
+
+// settingsOf returns the settings of a document: the client's, changed by the
+// file nearest to it, in its directory or one above. The caller holds the lock.
+func (s *server) settingsOf(u uri.URI) *settings {
+	path := filePath(u)
+	if path == "" {
+		return s.settings
+	}
+	for dir := filepath.Dir(path); ; dir = filepath.Dir(dir) {
+		next, found, err := s.settings.withFile(filepath.Join(dir, settingsFile))
+		if err != nil {
+			s.log.Warn("settings not read", "directory", dir, "error", err)
+		}
+		if found || dir == filepath.Dir(dir) {
+			return next
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/answers"
 )
 
@@ -113,7 +114,7 @@ func checkRun(t *testing.T, r answers.Run, target string, command ...string) {
 	t.Helper()
 	command = append(append(command, buildExecutable(t, []byte(r.Text), target)), r.Args...)
 	cmd := exec.Command(command[0], command[1:]...)
-	cmd.Env = append([]string{VarMemory + "=268435456"}, answers.Environment...)
+	cmd.Env = append([]string{translate.VarMemory + "=268435456"}, answers.Environment...)
 	cmd.Stdin = strings.NewReader(r.Stdin)
 	checkOutput(t, cmd, []byte(r.Output), r.Status)
 }

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
 
 func filesProgram(t *testing.T) string {
@@ -23,7 +25,7 @@ func filesProgram(t *testing.T) string {
 func TestDir(t *testing.T) {
 	dir := t.TempDir()
 	cmd := exec.Command(filesProgram(t))
-	cmd.Env = []string{VarDir + "=" + dir}
+	cmd.Env = []string{translate.VarDir + "=" + dir}
 	const noEntry = 2 // ENOENT: /etc/passwd of the granted directory
 	checkOutput(t, cmd, []byte("hello/sub"), noEntry)
 	if data, err := os.ReadFile(filepath.Join(dir, "sub", "file")); string(data) != "hello" {
@@ -38,7 +40,7 @@ func TestDirLink(t *testing.T) {
 		t.Skip(err)
 	}
 	cmd := exec.Command(filesProgram(t))
-	cmd.Env = []string{VarDir + "=" + dir}
+	cmd.Env = []string{translate.VarDir + "=" + dir}
 	_ = cmd.Run() // what the program makes of it is its business
 	if entries, _ := os.ReadDir(outside); len(entries) > 0 {
 		t.Errorf("the program wrote %v", entries)
@@ -50,7 +52,7 @@ func TestDirLink(t *testing.T) {
 func TestTraceIRT(t *testing.T) {
 	var messages bytes.Buffer
 	cmd := exec.Command(filesProgram(t))
-	cmd.Env, cmd.Stderr = []string{VarTraceIRT + "=1"}, &messages
+	cmd.Env, cmd.Stderr = []string{translate.VarTraceIRT + "=1"}, &messages
 	checkOutput(t, cmd, nil, 99)
 	for _, want := range []string{
 		"query of nacl-irt-fdio-0.1: 32 bytes",

@@ -2,10 +2,14 @@ import * as path from "node:path";
 import * as vscode from "vscode";
 
 import { binaryOf, pexeScheme, textOf } from "./pexe/uri";
-import { complaint, type Program } from "./program";
+import { complaint, complaintAbout, type Program } from "./program";
 import { replaceFile } from "./replace";
 import type { Server } from "./server";
 import { terminalTask } from "./tasks";
+import { Findings, type Source } from "./verify";
+
+/** The scheme of what the program has printed. */
+const outputScheme = "pnaclasm-output";
 
 /** How the name of an executable ends here. */
 const executable = process.platform === "win32" ? ".exe" : "";
@@ -21,9 +25,10 @@ const products: (vscode.QuickPickItem & { args: string[]; extension: string })[]
 ];
 
 /** The commands that do something with a program. */
-export class Commands implements vscode.Disposable {
+export class Commands implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly registrations: vscode.Disposable;
-  private readonly findings = vscode.languages.createDiagnosticCollection("pnaclasm verify");
+  private readonly findings = new Findings();
+  private readonly outputs = new Map<string, string>();
 
   constructor(
     private readonly program: Program,
@@ -44,6 +49,7 @@ export class Commands implements vscode.Disposable {
     ];
     this.registrations = vscode.Disposable.from(
       this.findings,
+      vscode.workspace.registerTextDocumentContentProvider(outputScheme, this),
       ...commands.map(([name, run]) => vscode.commands.registerCommand(`pnaclasm.${name}`, run)),
     );
   }
@@ -69,7 +75,7 @@ export class Commands implements vscode.Disposable {
   private async write(args: string[], source: Source, output: vscode.Uri): Promise<void> {
     const result = await this.program.run(args, source.bytes);
     if (result.code !== 0) {
-      void vscode.window.showErrorMessage(`${source.name}: ${complaint(result).replace(/^-:/, "")}`);
+      void vscode.window.showErrorMessage(complaintAbout(source.name, result));
       return;
     }
     await replaceFile(output, result.stdout);
@@ -105,26 +111,8 @@ export class Commands implements vscode.Disposable {
   /** Verifies a program; what is found goes to the problems. */
   private async verify(uri?: vscode.Uri): Promise<void> {
     const source = await this.source(uri);
-    if (source === undefined) {
-      return;
-    }
-    const result = await this.program.run(["verify", "--format=json", "-"], source.bytes);
-    let found: Finding[];
-    try {
-      found = (JSON.parse(result.stdout.toString("utf8")) as { diagnostics: Finding[] }).diagnostics;
-    } catch {
-      void vscode.window.showErrorMessage(`${source.name}: ${complaint(result)}`);
-      return;
-    }
-    // An open text has these from the server already.
-    this.findings.set(source.document, source.open ? [] : found.map(toDiagnostic));
-    const text = found.length === 0 ? "is a valid program" : found.length === 1 ? "1 problem" : `${found.length} problems`;
-    const choice =
-      found.length === 0
-        ? void vscode.window.showInformationMessage(`${source.name} ${text}.`)
-        : await vscode.window.showWarningMessage(`${source.name}: ${text}.`, "Show");
-    if (choice === "Show") {
-      await vscode.commands.executeCommand("workbench.panel.markers.view.focus");
+    if (source !== undefined) {
+      await this.findings.report(source, await this.program.run(["verify", "--format=json", "-"], source.bytes));
     }
   }
 
@@ -145,11 +133,17 @@ export class Commands implements vscode.Disposable {
       return;
     }
     if (result.code !== 0) {
-      void vscode.window.showErrorMessage(`${source!.name}: ${complaint(result)}`);
+      void vscode.window.showErrorMessage(complaintAbout(source!.name, result));
       return;
     }
-    const document = await vscode.workspace.openTextDocument({ content: result.stdout.toString("utf8"), language: "plaintext" });
-    await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+    const output = vscode.Uri.from({ scheme: outputScheme, path: `/${source!.name} (bits)`, query: String(this.outputs.size) });
+    this.outputs.set(output.toString(), result.stdout.toString("utf8"));
+    await vscode.window.showTextDocument(output, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+  }
+
+  /** The text of a document that showStats has opened: nothing to save when it is closed. */
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.outputs.get(uri.toString()) ?? "";
   }
 
   /** Opens an example as a text of the user's own. */
@@ -174,7 +168,7 @@ export class Commands implements vscode.Disposable {
     const text = uri.path.endsWith(".pexe") ? textOf(uri) : uri;
     const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === text.toString());
     const bytes = open ? Buffer.from(open.getText(), "utf8") : await vscode.workspace.fs.readFile(uri);
-    return { document: open?.uri ?? uri, name: baseName(uri), bytes, open: open !== undefined };
+    return { document: text, name: baseName(uri), bytes, open: open !== undefined };
   }
 
   /** The file beside a source to write to; asked for where there is no such place. */
@@ -204,45 +198,6 @@ export class Commands implements vscode.Disposable {
   dispose(): void {
     this.registrations.dispose();
   }
-}
-
-/** A program that a command is about. */
-interface Source {
-  document: vscode.Uri;
-  name: string;
-  bytes: Uint8Array;
-  /** Whether VS Code has the text open. */
-  open: boolean;
-}
-
-/** A diagnostic in the output of `pnaclasm verify --format=json`. */
-interface Finding {
-  start?: { line: number; column: number };
-  end?: { line: number; column: number };
-  bit?: string;
-  severity: string;
-  code?: string;
-  message: string;
-}
-
-const severities: Record<string, vscode.DiagnosticSeverity> = {
-  error: vscode.DiagnosticSeverity.Error,
-  warning: vscode.DiagnosticSeverity.Warning,
-  note: vscode.DiagnosticSeverity.Information,
-  hint: vscode.DiagnosticSeverity.Hint,
-};
-
-function toDiagnostic(f: Finding): vscode.Diagnostic {
-  const start = f.start ?? { line: 1, column: 1 };
-  const end = f.end ?? start;
-  const range = new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
-  const place = f.bit === undefined ? "" : `at bit ${f.bit}: `;
-  const diagnostic = new vscode.Diagnostic(range, place + f.message, severities[f.severity] ?? vscode.DiagnosticSeverity.Error);
-  diagnostic.source = "pnaclasm";
-  if (f.code !== undefined) {
-    diagnostic.code = f.code;
-  }
-  return diagnostic;
 }
 
 function activeUri(): vscode.Uri | undefined {

@@ -67,6 +67,13 @@ export function complaint(result: Result): string {
   return result.stderr.split("\n")[0] || `exit status ${result.code}`;
 }
 
+/** The same about an input that the program has read from standard input: with its name, and the line. */
+export function complaintAbout(name: string, result: Result): string {
+  const message = complaint(result);
+  const [, line, rest] = /^<stdin>:(?:(\d+):\d+: )?(?:error: )?(.*)$/.exec(message) ?? ["", undefined, message];
+  return `${name}${line === undefined ? "" : `, line ${line}`}: ${rest}`;
+}
+
 const executableName = process.platform === "win32" ? "pnaclasm.exe" : "pnaclasm";
 
 function isExecutable(file: string): boolean {

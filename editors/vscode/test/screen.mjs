@@ -247,6 +247,15 @@ const steps = [
     },
   ],
   [
+    "bits",
+    async (s) => {
+      await s.closeAll();
+      await s.open("factorial.pnaclasm");
+      await s.command("PNaClAsm: Show Where the Bits Go");
+      await s.visible(".tab", "factorial.pnaclasm (bits)");
+    },
+  ],
+  [
     "graph",
     async (s) => {
       await s.closeAll();

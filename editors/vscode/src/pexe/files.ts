@@ -1,7 +1,7 @@
 import * as path from "node:path";
 import * as vscode from "vscode";
 
-import { complaint, type Program } from "../program";
+import { complaintAbout, type Program } from "../program";
 import { replaceFile } from "../replace";
 import { binaryOf, excerptScheme, pexeScheme } from "./uri";
 
@@ -61,7 +61,7 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
     }
     const result = await this.program.run(["dis", "-"], await vscode.workspace.fs.readFile(binary));
     if (result.code !== 0) {
-      throw vscode.FileSystemError.Unavailable(describe(binary, complaint(result)));
+      throw vscode.FileSystemError.Unavailable(complaintAbout(nameOf(binary), result));
     }
     const text = { mtime, text: result.stdout };
     this.texts.set(key, text);
@@ -73,7 +73,7 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
     const binary = binaryOf(uri);
     const result = await this.program.run(["asm", "-", "-o", "-"], content);
     if (result.code !== 0) {
-      throw vscode.FileSystemError.Unavailable(`not saved: ${describe(binary, complaint(result))}`);
+      throw vscode.FileSystemError.Unavailable(`not saved: ${complaintAbout(nameOf(binary), result)}`);
     }
     await replaceFile(binary, result.stdout);
     const { mtime } = await vscode.workspace.fs.stat(binary);
@@ -85,7 +85,7 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
   watch(uri: vscode.Uri): vscode.Disposable {
     const binary = binaryOf(uri);
     const folder = vscode.Uri.joinPath(binary, "..");
-    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, path.posix.basename(binary.path)));
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, nameOf(binary)));
     const tell = (type: vscode.FileChangeType) => () => this.changed.fire([{ type, uri }]);
     watcher.onDidChange(tell(vscode.FileChangeType.Changed));
     watcher.onDidCreate(tell(vscode.FileChangeType.Changed));
@@ -123,8 +123,7 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
   }
 }
 
-/** Says what was said about standard input of a binary, and of a line of its text. */
-function describe(binary: vscode.Uri, message: string): string {
-  const [, line, rest] = /^[^:]*:(?:(\d+):\d+: )?(?:error: )?(.*)$/.exec(message) ?? ["", undefined, message];
-  return `${path.posix.basename(binary.path)}${line === undefined ? "" : `, line ${line}`}: ${rest}`;
+/** The name of a binary, for messages. */
+function nameOf(binary: vscode.Uri): string {
+  return path.posix.basename(binary.path);
 }

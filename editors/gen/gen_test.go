@@ -20,17 +20,17 @@ func TestFilesAreCurrent(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, f := range outputs {
-		want, err := f.render(words())
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := os.ReadFile(filepath.Join("..", f.path))
+	files, err := contents("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range files {
+		got, err := os.ReadFile(filepath.Join("..", path))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(string(want), string(got)); diff != "" {
-			t.Errorf("editors/%s is not current; run go generate ./editors/gen\n%s", f.path, diff)
+			t.Errorf("editors/%s is not current; run go generate ./editors/gen\n%s", path, diff)
 		}
 	}
 }

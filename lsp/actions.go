@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"go.lsp.dev/jsonrpc2"
@@ -110,11 +111,27 @@ func (c *actionCollector) quickFixes(span diag.Span) {
 				c.add(protocol.CodeActionKindQuickFix, "Renumber from here on", c.renumberAt(d.Origin.Span.Start), &d).IsPreferred = new(true)
 			}
 			for k, fix := range d.Fixes {
-				a := c.add(protocol.CodeActionKindQuickFix, sentence(fix.Title), fix.Edits, &d)
+				a := c.add(protocol.CodeActionKindQuickFix, sentence(fix.Title), c.indented(fix.Edits), &d)
 				a.IsPreferred = new(k == 0 && !numberCodes[d.Code])
 			}
 		}
 	}
+}
+
+// indented returns edits in which a line put in front of another is indented as
+// that one is.
+func (c *actionCollector) indented(edits []diag.Edit) []diag.Edit {
+	out := slices.Clone(edits)
+	for i, e := range out {
+		if e.Span.Start != e.Span.End || !strings.HasSuffix(e.Text, "\n") {
+			continue
+		}
+		before := string(c.Slice(c.LineStart(c.LineOf(e.Span.Start)), e.Span.Start))
+		if strings.TrimSpace(before) == "" {
+			out[i].Text += before
+		}
+	}
+	return out
 }
 
 // cheaper offers the abbreviation that saves most.

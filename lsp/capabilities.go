@@ -38,7 +38,7 @@ func capabilities(k *client) protocol.ServerCapabilities {
 		InlayHintProvider:      yes,
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{Commands: commandNames()},
 		Workspace: &protocol.WorkspaceOptions{
-			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{Supported: new(true)},
+			WorkspaceFolders:    &protocol.WorkspaceFoldersServerCapabilities{Supported: new(true)},
 			TextDocumentContent: &protocol.TextDocumentContentOptions{Schemes: []string{scheme}},
 		},
 	}

@@ -108,11 +108,9 @@ func diagnostic(v *view, ctx context.Context, p *protocol.DocumentDiagnosticPara
 		return &protocol.RelatedUnchangedDocumentDiagnosticReport{UnchangedDocumentDiagnosticReport: protocol.UnchangedDocumentDiagnosticReport{
 			Kind: string(protocol.DocumentDiagnosticReportKindUnchanged), ResultID: id}}, nil
 	}
-	ctx, cancel := v.current(ctx)
-	defer cancel()
 	v.Complete(ctx)
 	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
+		return nil, ctx.Err()
 	}
 	return &protocol.RelatedFullDocumentDiagnosticReport{FullDocumentDiagnosticReport: protocol.FullDocumentDiagnosticReport{
 		Kind: string(protocol.DocumentDiagnosticReportKindFull), ResultID: &id, Items: v.diagnostics()}}, nil

@@ -202,6 +202,20 @@ func query[P, R any](where func(p *P) uri.URI, f func(v *view, ctx context.Conte
 	}}
 }
 
+// fresh is a query whose answer is of no use once the document has changed: its
+// work ends then.
+func fresh[P, R any](where func(p *P) uri.URI, f func(v *view, ctx context.Context, p *P) (R, error)) method {
+	return query(where, func(v *view, ctx context.Context, p *P) (R, error) {
+		ctx, cancel := v.current(ctx)
+		defer cancel()
+		result, err := f(v, ctx, p)
+		if context.Cause(ctx) == errSuperseded {
+			err = errSuperseded
+		}
+		return result, err
+	})
+}
+
 // unknownDocument is the error for a document that is not open.
 func unknownDocument(u uri.URI) error {
 	return jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf("the document %s is not open", u))

@@ -20,7 +20,7 @@ func codeLens(v *view, ctx context.Context, _ *protocol.CodeLensParams) ([]proto
 	}
 	starts := v.BitStarts(ctx)
 	if starts == nil {
-		return nil, context.Cause(ctx)
+		return nil, ctx.Err()
 	}
 	total := starts[v.NumBlocks()]
 	for i := range v.NumBlocks() {

@@ -2,6 +2,8 @@ package lsp
 
 import (
 	"errors"
+	"flag"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -79,12 +81,19 @@ func TestSweep(t *testing.T) {
 	sweep(t, "", 1)
 }
 
+var everyOffset = flag.Bool("every", false, "TestSweepExamples makes its requests at every offset, not at a sample of them")
+
 // TestSweepExamples sweeps the examples of the manual and the test data.
 func TestSweepExamples(t *testing.T) {
-	var files []string
-	for _, pattern := range []string{"../testdata/*.pnaclasm", "../testdata/*/*.pnaclasm", "../../shared/corpus/spec-examples/*.spec-asm.txt"} {
-		list, _ := filepath.Glob(pattern)
-		files = append(files, list...)
+	files, _ := filepath.Glob("../../shared/corpus/spec-examples/*.spec-asm.txt")
+	err := filepath.WalkDir("../testdata", func(path string, _ fs.DirEntry, err error) error {
+		if filepath.Ext(path) == ".pnaclasm" {
+			files = append(files, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	if len(files) == 0 {
 		t.Skip("neither test data nor the corpus is here")
@@ -94,6 +103,10 @@ func TestSweepExamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Run(filepath.Base(f), func(t *testing.T) { sweep(t, string(text), 1+len(text)/100) })
+		step := 1 + len(text)/20
+		if *everyOffset {
+			step = 1
+		}
+		t.Run(filepath.Base(f), func(t *testing.T) { sweep(t, string(text), step) })
 	}
 }

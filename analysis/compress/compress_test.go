@@ -164,7 +164,7 @@ func TestLowerBound(t *testing.T) {
 // TestLayout lets types and constants move. The result must be a program of as
 // many instructions, no larger than without.
 func TestLayout(t *testing.T) {
-	dir := filepath.Dir(testcorpus.Files(t, "real")[0])
+	dir := testcorpus.Path(t, "real")
 	for _, name := range []string{"start.pexe", "simple.pexe", "main.pexe", "puts.pexe"} {
 		segments, _ := load(t, filepath.Join(dir, name))
 		opt := compress.Options{Effort: compress.Fast}
@@ -208,7 +208,7 @@ func TestCorpus(t *testing.T) {
 // TestStable compresses a result again, and with each effort: the first must
 // change nothing, and no effort may make a file larger than less effort.
 func TestStable(t *testing.T) {
-	dir := filepath.Dir(testcorpus.Files(t, "real")[0])
+	dir := testcorpus.Path(t, "real")
 	for _, name := range []string{"start.pexe", "simple.pexe", "main.pexe", "fasta.pexe"} {
 		segments, _ := load(t, filepath.Join(dir, name))
 		previous := 1 << 30

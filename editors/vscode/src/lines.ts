@@ -1,6 +1,6 @@
 // Finds which line of a document each line of a view comes from, through the
 // listing of the same block: it has both bit addresses and the text.
-import { align } from "./align";
+import { align, type Lines } from "./align";
 import type { Kind } from "./protocol";
 
 /** A line of a listing. */
@@ -25,10 +25,9 @@ export interface Origins {
 /**
  * Finds where the lines of a view come from.
  * @param listing the listing of the block
- * @param document the lines of the document
  * @param near a line of the block
  */
-export function originsOf(kind: Kind, text: string, listing: string, document: string[], near: number): Origins {
+export function originsOf(kind: Kind, text: string, listing: string, document: Lines, near: number): Origins {
   const rows = readRows(listing, document, near);
   const places = rows.map((row) => row.line).filter((line) => line >= 0);
   return { lines: finders[kind](text.split("\n"), rows), first: Math.min(...places), last: Math.max(...places) };
@@ -46,7 +45,7 @@ export function nearest({ lines, first, last }: Origins, line: number): number {
   return line < first || line > last ? -1 : lines.reduce((best, from) => (from <= line && from > best ? from : best), -1);
 }
 
-function readRows(listing: string, document: string[], near: number): Row[] {
+function readRows(listing: string, document: Lines, near: number): Row[] {
   const columns = listing.split("\n").map((row) => row.split("|"));
   const texts = columns.map(([, , ...text]) => text.join("|").trim());
   const lines = align(texts, document, near);

@@ -1,6 +1,7 @@
 import * as path from "node:path";
 import * as vscode from "vscode";
 
+import { linesIn } from "./document";
 import { nearest, originsOf, type Origins } from "./lines";
 import { Questions, type Kind, type Shown } from "./protocol";
 import { languageId, type Server } from "./server";
@@ -97,7 +98,7 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
   /** What the server shows, with the origins of its lines. */
   private async traced(shown: Shown, document: vscode.TextDocument, position: vscode.Position, kind: Kind): Promise<Origins & { text: string }> {
     const listing = kind === "listing" ? shown : await this.questions.showAgain(document.uri, position, "listing");
-    return { text: shown.text, ...originsOf(kind, shown.text, listing?.text ?? "", document.getText().split("\n"), position.line) };
+    return { text: shown.text, ...originsOf(kind, shown.text, listing?.text ?? "", linesIn(document), position.line) };
   }
 
   /** Forgets a view whose tab was closed. (Its document closes when its language changes, too.) */

@@ -64,11 +64,12 @@ class Screen {
         await input.fill("", { timeout: 1000 });
         await input.fill(text, { timeout: 1000 });
         await row.waitFor({ state: "visible", timeout: 2000 });
+        // What an earlier command does may close the list under the mouse.
+        await row.click({ timeout: 1000 });
         return true;
       };
       return typed().catch(() => false);
     });
-    await row.click();
     await input.waitFor({ state: "hidden" });
   }
 

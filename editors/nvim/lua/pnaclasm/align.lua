@@ -5,6 +5,9 @@ local M = {}
 --- How many lines of comments may stand between two statements.
 local reach = 200
 
+--- How far the beginning of a block is looked for.
+local farthest = 50000
+
 --- One blank for all that lie between two tokens.
 local function squeeze(line)
   return vim.trim((line:gsub('%s+', ' ')))
@@ -27,12 +30,22 @@ local function contains(line, statement)
   return line ~= '' and line:find(statement, 1, true) ~= nil
 end
 
+--- The lines of a buffer, which may be very many, without comments. Each is read
+--- when it is asked for.
+--- @param buffer number
+--- @return fun(line: number): string
+local function code_of(buffer)
+  return function(line)
+    return squeeze(without_comment(vim.api.nvim_buf_get_lines(buffer, line - 1, line, false)[1]))
+  end
+end
+
 --- The line of the first statement, at a line or before it.
-local function start(wanted, lines, near)
+local function start(wanted, code, near)
   for _, statement in ipairs(wanted) do
     if statement ~= '' then
-      for i = math.min(near, #lines), 1, -1 do
-        if contains(lines[i], statement) then
+      for i = near, math.max(1, near - farthest), -1 do
+        if contains(code(i), statement) then
           return i
         end
       end
@@ -43,22 +56,20 @@ local function start(wanted, lines, near)
 end
 
 --- @param statements string[] what each line of the view shows of the buffer; '' for none
---- @param buffer string[] the lines of the buffer
+--- @param buffer number
 --- @param near number a line, from 1, of the block that the view shows
 --- @return table for each line of the view the line of the buffer, from 1, or 0
 function M.align(statements, buffer, near)
-  local wanted = vim.tbl_map(squeeze, statements)
-  local lines = vim.tbl_map(function(line) return squeeze(without_comment(line)) end, buffer)
-  local next, found = start(wanted, lines, near), {}
+  local wanted, code, count = vim.tbl_map(squeeze, statements), code_of(buffer), vim.api.nvim_buf_line_count(buffer)
+  local next, found = start(wanted, code, math.min(near, count)), {}
   for k, statement in ipairs(wanted) do
     found[k] = 0
-    if statement ~= '' then
-      for i = next, math.min(#lines, next + reach) do
-        if contains(lines[i], statement) then
-          found[k] = i
-          next = vim.endswith(lines[i], statement) and i + 1 or i
-          break
-        end
+    for i = next, statement ~= '' and math.min(count, next + reach) or 0 do
+      local line = code(i)
+      if contains(line, statement) then
+        found[k] = i
+        next = vim.endswith(line, statement) and i + 1 or i
+        break
       end
     end
   end

@@ -93,7 +93,7 @@ end
 --- @param kind string
 --- @param lines string[] the view
 --- @param listing string[] the listing of the block
---- @param buffer string[] the lines of the buffer
+--- @param buffer number
 --- @param near number a line of the block
 --- @return table for each line of the view the line of the buffer
 --- @return number the first line of the block

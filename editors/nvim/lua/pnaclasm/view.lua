@@ -57,8 +57,7 @@ local function ask(source, kind, quiet)
   if not listing then
     return nil
   end
-  local text = vim.api.nvim_buf_get_lines(source, 0, -1, false)
-  local from, first, last = require('pnaclasm.lines').origins(kind, lines, listing, text, line)
+  local from, first, last = require('pnaclasm.lines').origins(kind, lines, listing, source, line)
   return lines, { from = from, first = first, last = last }
 end
 

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 
+import { linesIn } from "../document";
 import { Questions, type Shown } from "../protocol";
 import { languageId, type Server } from "../server";
 import { blockAt, readGraph, type Graph } from "./read";
@@ -153,7 +154,7 @@ export class Graphs implements vscode.Disposable {
 }
 
 function read(shown: Shown, editor: vscode.TextEditor): Graph {
-  return readGraph(shown.text, editor.document.getText().split("\n"), editor.selection.active.line);
+  return readGraph(shown.text, linesIn(editor.document), editor.selection.active.line);
 }
 
 /** The page: everything is in it, nothing is loaded. */

@@ -1,4 +1,4 @@
-import { align } from "../align";
+import { align, type Lines } from "../align";
 
 /** The control-flow graph of a function. */
 export interface Graph {
@@ -19,10 +19,9 @@ export interface Block {
 /**
  * Reads a graph as the server writes it: for each block a line with its label and
  * those of its successors, `%b0 → %b1, %b2`, and its statements, indented.
- * @param document the lines of the document
  * @param near a line of the function
  */
-export function readGraph(text: string, document: string[], near: number): Graph {
+export function readGraph(text: string, document: Lines, near: number): Graph {
   const lines = text.split("\n");
   const header = headerAbove(document, near);
   const places = align(lines.map((line) => (line.startsWith(" ") ? line : "")), document, header);
@@ -37,7 +36,7 @@ export function readGraph(text: string, document: string[], near: number): Graph
     }
   });
   blocks.forEach(label);
-  return { name: document[header]?.replace(/\s*\{.*$/, "").trim() ?? "", blocks };
+  return { name: document.at(header).replace(/\s*\{.*$/, "").trim(), blocks };
 }
 
 /** The block that a line of the document belongs to, or -1. */
@@ -61,9 +60,9 @@ function label(block: Block): void {
 }
 
 /** The line with the header of the function that a line belongs to. */
-function headerAbove(document: string[], near: number): number {
-  for (let i = Math.min(near, document.length - 1); i >= 0; i--) {
-    if (/^\s*function\b/.test(document[i]!)) {
+function headerAbove(document: Lines, near: number): number {
+  for (let i = Math.min(near, document.count - 1); i >= 0; i--) {
+    if (/^\s*function\b/.test(document.at(i))) {
       return i;
     }
   }

@@ -13,6 +13,7 @@ const tests: [string, () => Promise<void>][] = [
   ["a mistake is underlined where it is", squiggle],
   ["hover explains an instruction", hover],
   ["inlay hints name functions", hints],
+  ["settings reach the server", settings],
   ["a quick fix mends the mistake", quickFix],
   ["IDs follow a typed instruction", renumber],
   ["saving lays out", formatOnSave],
@@ -90,15 +91,29 @@ async function hover(): Promise<void> {
   assert.match(text, /Product, modulo/);
 }
 
-async function hints(): Promise<void> {
-  const { document } = await show("factorial.pnaclasm");
+/** What the inlay hints of a document say. */
+async function hintsOf(document: vscode.TextDocument): Promise<string[]> {
   const range = new vscode.Range(0, 0, document.lineCount, 0);
   const found = await vscode.commands.executeCommand<vscode.InlayHint[]>("vscode.executeInlayHintProvider", document.uri, range);
-  const labels = found.map((h) => (typeof h.label === "string" ? h.label : h.label.map((part) => part.value).join("")));
+  return found.map((h) => (typeof h.label === "string" ? h.label : h.label.map((part) => part.value).join("")));
+}
+
+async function hints(): Promise<void> {
+  const { document } = await show("factorial.pnaclasm");
+  const labels = await hintsOf(document);
   assert.ok(
     labels.some((label) => label.includes("fact")),
     `no hint names fact: ${labels.join(" | ")}`,
   );
+}
+
+async function settings(): Promise<void> {
+  const { document } = await show("factorial.pnaclasm");
+  const config = vscode.workspace.getConfiguration("pnaclasm");
+  await config.update("hints.names", false, vscode.ConfigurationTarget.Workspace);
+  await until("no names", async () => !(await hintsOf(document)).some((label) => label.includes("fact")));
+  await config.update("hints.names", undefined, vscode.ConfigurationTarget.Workspace);
+  await until("names again", async () => (await hintsOf(document)).some((label) => label.includes("fact")));
 }
 
 async function quickFix(): Promise<void> {

@@ -16,13 +16,24 @@ debian_mirror() {
     $(find /etc/apt -name '*.list' -o -name '*.sources')
 }
 
-# apt_get ROOT ARGUMENT... is apt-get with all of its state below ROOT: it knows
-# nothing of what is installed on the machine and changes nothing there.
+# apt_get SUITE ROOT ARGUMENT... is apt-get with all of its state in the cache: it
+# knows nothing of what is installed on the machine and changes nothing there. The
+# lists of a release serve all roots of it.
 apt_get() {
-  local root=$1
-  shift
-  timeout 300 apt-get -q -o Dir::State="$root/apt/state" -o Dir::State::status="$root/apt/status" -o Dir::Cache="$root/apt/cache" \
-    -o Dir::Etc::sourcelist="$root/apt/sources.list" -o Dir::Etc::sourceparts=- -o APT::Sandbox::User= "$@"
+  local suite=$1 root=$2
+  shift 2
+  timeout 300 apt-get -q -o Dir::State="$root/apt/state" -o Dir::State::status="$root/apt/status" -o Dir::State::lists="$editors_cache/lists-$suite" \
+    -o Dir::Cache="$root/apt/cache" -o Dir::Etc::sourcelist="$root/apt/sources.list" -o Dir::Etc::sourceparts=- -o APT::Sandbox::User= "$@"
+}
+
+# update_lists SUITE ROOT fetches the lists of a release, unless they are new.
+update_lists() {
+  local lists=$editors_cache/lists-$1
+  mkdir -p "$lists/partial"
+  (
+    flock 9
+    [ -n "$(find "$lists/fresh" -mmin -60 2>/dev/null)" ] || { apt_get "$1" "$2" update && touch "$lists/fresh"; }
+  ) 9>"$lists.lock"
 }
 
 # private_root SUITE PACKAGE COMMAND... prints the directory into which a package
@@ -34,10 +45,10 @@ private_root() {
   if [ ! -e "$root/complete" ]; then
     command -v apt-get >/dev/null || skip "$package of Debian $suite needs apt-get" || return
     rm -rf "$root"
-    mkdir -p "$root"/apt/{state/lists/partial,cache/archives/partial}
+    mkdir -p "$root"/apt/{state,cache/archives/partial}
     : >"$root/apt/status"
     printf 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] %s %s main\n' "$(debian_mirror)" "$suite" >"$root/apt/sources.list"
-    { apt_get "$root" update && apt_get "$root" -y --no-install-recommends --download-only install "$package" patchelf; } \
+    { update_lists "$suite" "$root" && apt_get "$suite" "$root" -y --no-install-recommends --download-only install "$package" patchelf; } \
       >"$root/log" 2>&1 || skip "$package of Debian $suite is out of reach (see $root/log)" || return
     for deb in "$root"/apt/cache/archives/*.deb; do dpkg-deb -x "$deb" "$root"; done
     for command; do tie "$root" "$root/usr/bin/$command"; done

@@ -249,18 +249,23 @@ func rowName(block isa.BlockID, row *isa.Row, values []uint64) string {
 	return fmt.Sprintf("code %d", values[0])
 }
 
+// maxPlaces is how many values of a record without a row are told apart.
+const maxPlaces = 16
+
 // placeName names a value of a record: its slot in the text, or its number.
 func placeName(row *isa.Row, i int) string {
 	switch {
 	case i == 0:
 		return "(code)"
+	case row == nil && i >= maxPlaces:
+		return fmt.Sprintf("value %d and on", maxPlaces)
 	case row == nil:
 		return fmt.Sprintf("value %d", i)
 	}
 	f, _ := row.Shape.FieldAt(i)
 	switch f.Codec {
 	case isa.CodecLiteral:
-		return fmt.Sprintf("value %d", i)
+		return "(constant)"
 	case isa.CodecOperator:
 		return "operator"
 	case isa.CodecCount:

@@ -219,3 +219,21 @@ func BenchmarkNew(b *testing.B) {
 		stats.New(s)
 	}
 }
+
+// A record of very many values, or a switch of very many cases, makes no table
+// of as many rows.
+func TestLongRecords(t *testing.T) {
+	values := []uint64{999}
+	for range 100_000 {
+		values = append(values, 1)
+	}
+	segments := []bitstream.Segment{{Records: []bitstream.Record{
+		{Abbrev: isa.AbbrevEnter, Values: []uint64{isa.CodeEnter, uint64(isa.Module), 2}},
+		{Abbrev: isa.AbbrevDefault, Values: values},
+		{Abbrev: isa.AbbrevExit, Values: []uint64{isa.CodeExit}},
+	}}}
+	text := stats.New(segments).Table("operand").Text()
+	if lines := strings.Count(text, "\n"); lines > 50 {
+		t.Errorf("the table has %d lines", lines)
+	}
+}

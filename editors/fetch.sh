@@ -102,7 +102,7 @@ vscode_server() {
 }
 
 # npm_install DIRECTORY ARGUMENT... runs no script of any package.
-npm_install() { timeout 300 npm install --prefix "$1" --ignore-scripts --no-audit --no-fund --silent "${@:2}"; }
+npm_install() { timeout 300 npm install --fetch-retries=1 --fetch-retry-mintimeout=1000 --prefix "$1" --ignore-scripts --no-audit --no-fund --silent "${@:2}"; }
 
 # chromium_browser prints the browser's path; as root it is installed if it is
 # missing.

@@ -159,7 +159,7 @@ func (d *bodyBuilder) constant(record int, r *bitstream.Record) {
 func constantBits(id isa.ID, t isa.Type, v uint64) uint64 {
 	switch {
 	case id == isa.IntegerLiteral:
-		return uint64(signExtend(unrotate(v), t))
+		return uint64(signExtend(assembler.Unrotate(v), t))
 	case id == isa.FloatingLiteral && t.Kind == isa.Float:
 		return uint64(uint32(v))
 	case id == isa.FloatingLiteral:
@@ -267,7 +267,7 @@ func (d *bodyBuilder) operands(in *Inst, values []uint64) {
 		for i := range p.repeat {
 			st := &p.repeat[i]
 			if st.goal == toCase {
-				in.Cases[g*p.groupCs+st.slot] = signExtend(unrotate(values[next]), caseType)
+				in.Cases[g*p.groupCs+st.slot] = signExtend(assembler.Unrotate(values[next]), caseType)
 			} else {
 				d.put(in, st, p.fixedArgs+g*p.groupArgs, p.fixedTargets+g*p.groupTargets, values[next])
 			}
@@ -298,7 +298,7 @@ func (d *bodyBuilder) put(in *Inst, st *step, args, targets int, v uint64) {
 // value returns the ValueID an operand stands for.
 func (d *bodyBuilder) value(codec isa.Codec, v uint64) ValueID {
 	if codec == isa.CodecSigned {
-		return ValueID(d.fn.Relative(uint64(unrotate(v))))
+		return ValueID(d.fn.Relative(uint64(assembler.Unrotate(v))))
 	}
 	return ValueID(d.fn.Relative(v))
 }

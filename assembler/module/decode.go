@@ -2,6 +2,7 @@ package module
 
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
 // at returns value i of a record, 0 where it is missing.
@@ -36,18 +37,6 @@ func Align(v uint64) uint64 {
 		return 0
 	}
 	return 1 << v >> 1
-}
-
-// unrotate is the inverse of the manual's SignRotate; 1 stands for the
-// smallest integer (errata E18).
-func unrotate(v uint64) int64 {
-	switch {
-	case v == 1:
-		return -1 << 63
-	case v&1 != 0:
-		return -int64(v >> 1)
-	}
-	return int64(v >> 1)
 }
 
 // signExtend returns the integer of a type that has the low bits of n.
@@ -125,12 +114,12 @@ func hasGroups(s *isa.Shape, values []uint64, n int) bool {
 }
 
 // Literal returns the integer that the value of a literal's record stands for.
-func Literal(v uint64) int64 { return unrotate(v) }
+func Literal(v uint64) int64 { return assembler.Unrotate(v) }
 
 // LiteralFits reports whether the value of an integer literal's record is an
 // integer of type t, read with or without sign (errata E19).
 func LiteralFits(v uint64, t isa.Type) bool {
-	n := unrotate(v)
+	n := assembler.Unrotate(v)
 	if t.Bits == 0 || t.Bits >= 64 {
 		return true
 	}

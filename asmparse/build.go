@@ -98,7 +98,7 @@ func (p *parser) operand(kind isa.SlotKind, sort byte, t *lexer.Token, value uin
 
 // operandID adds an ID, or a name in its place.
 func (p *parser) operandID(kind isa.SlotKind, t *lexer.Token) *syntaxError {
-	if t.Type == lexer.TokenType(Name) {
+	if t.Type == lexer.TokenType(Name) || t.Type == symLabelName {
 		p.operand(kind, SortPlaceholder, t, 0)
 		return nil
 	}

@@ -21,7 +21,7 @@ type line struct {
 	Function  *functionLine  `parser:"| @@"`
 	Block     *blockLine     `parser:"| @@"`
 	Exit      bool           `parser:"| @'}'"`
-	Label     *lexer.Token   `parser:"| @LabelID ':'"`
+	Label     *lexer.Token   `parser:"| ( @LabelID | @LabelName ) ':'"`
 	Define    *define        `parser:"| @@"`
 	Escape    *escape        `parser:"| @@"`
 }
@@ -116,6 +116,7 @@ const (
 	symFunctionID
 	symParamID
 	symLabelID
+	symLabelName // a placeholder right in front of a colon
 	symAbbrevID
 )
 
@@ -140,6 +141,7 @@ var symbols = map[string]lexer.TokenType{
 	"FunctionID":  symFunctionID,
 	"ParamID":     symParamID,
 	"LabelID":     symLabelID,
+	"LabelName":   symLabelName,
 	"AbbrevID":    symAbbrevID,
 }
 
@@ -147,7 +149,7 @@ var symbols = map[string]lexer.TokenType{
 // participle prints.
 var symbolNouns = map[string]string{
 	"number": "number", "scalar": "encoding", "encoding": "encoding", "char6": "encoding", "name": "name",
-	"functionid": "function address", "paramid": "parameter", "labelid": "label",
+	"functionid": "function address", "paramid": "parameter", "labelid": "label", "labelname": "label",
 	"escapevalue": "number", "abbrevid": "abbreviation", "typename": "type", "param": "type", "header": "type",
 }
 

@@ -68,7 +68,7 @@ func (w *walker) identifier(s *isa.Slot) bool {
 	switch {
 	case !isIdentifier(t):
 		return w.expected(slotNoun(s))
-	case t.Type == lexer.TokenType(Name):
+	case t.Type == lexer.TokenType(Name), t.Type == symLabelName:
 		return w.placeholder(s, sorts)
 	case !strings.Contains(sorts, t.Value[1:2]):
 		return w.expected(slotNoun(s))

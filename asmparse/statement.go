@@ -48,7 +48,7 @@ func startsStatement(t *lexer.Token, block isa.BlockID) bool {
 	switch t.Type {
 	case lexer.TokenType(Word), symEncoding, symChar6, lexer.TokenType(ID), lexer.TokenType(Name), symFunctionID, symParamID:
 		return true
-	case symLabelID:
+	case symLabelID, symLabelName:
 		return block == isa.Valuesymtab
 	case lexer.TokenType(Punctuation):
 		return t.Value == "{" && block == isa.Globals || t.Value == "<" && block == isa.Constants
@@ -210,7 +210,7 @@ func isPunct(t *lexer.Token, c byte) bool {
 // isIdentifier reports whether t is an ID or a name.
 func isIdentifier(t *lexer.Token) bool {
 	switch t.Type {
-	case lexer.TokenType(ID), lexer.TokenType(Name), symFunctionID, symParamID, symLabelID, symAbbrevID:
+	case lexer.TokenType(ID), lexer.TokenType(Name), symLabelName, symFunctionID, symParamID, symLabelID, symAbbrevID:
 		return true
 	}
 	return false

@@ -52,8 +52,12 @@ func (w *window) Next() (lexer.Token, error) {
 	w.line += bytes.Count(w.lexer.text[w.seen:t.Start], []byte{'\n'})
 	w.seen = int(t.Start)
 	value := view(w.lexer.text[t.Start:t.End])
+	symbol := symbolOf(t.Kind, value)
+	if t.Kind == Name && int(t.End) < len(w.lexer.text) && w.lexer.text[t.End] == ':' {
+		symbol = symLabelName
+	}
 	return lexer.Token{
-		Type: symbolOf(t.Kind, value), Value: value,
+		Type: symbol, Value: value,
 		Pos: lexer.Position{Offset: int(t.Start), Line: w.line},
 	}, nil
 }

@@ -51,13 +51,23 @@ func (l *lowerer) placeholder(o *asmparse.Operand) {
 		l.named = l.definedNames()
 	}
 	if o.Kind == isa.SlotDef || !l.named[string(l.text(o))] {
-		l.report(codePlaceholder, operandSpan(o), "`"+string(l.text(o))+"` "+placeholderProblem+": renumber to give it one")
+		l.reportPlaceholder(o)
 	}
 }
 
-// definedNames are the placeholders that statements of the chunk define.
+func (l *lowerer) reportPlaceholder(o *asmparse.Operand) {
+	l.report(codePlaceholder, operandSpan(o), "`"+string(l.text(o))+"` "+placeholderProblem+": renumber to give it one")
+}
+
+// definedNames are the placeholders that statements and labels of the chunk
+// define.
 func (l *lowerer) definedNames() map[string]bool {
 	names := map[string]bool{}
+	for i := range l.chunk.Nodes {
+		if n := &l.chunk.Nodes[i]; n.Kind == asmparse.Label {
+			names[string(l.text(&l.chunk.Args(n)[0]))] = true
+		}
+	}
 	for i := range l.chunk.Operands {
 		o := &l.chunk.Operands[i]
 		if o.Kind == isa.SlotDef && o.Sort == asmparse.SortPlaceholder {

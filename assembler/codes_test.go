@@ -68,6 +68,7 @@ func TestNoCascades(t *testing.T) {
 	}{
 		{1, "%v0 = add i32 %p0, %p0;\n%v9 = add i32 %p0, %v0;\n%v2 = add i32 %v1, %v0;\nbr %b1;\n%b1:\nret i32 %v2;\n"},                          // a slip
 		{1, "%v0 = add i32 %p0, %p0;\n%v0 = add i32 %p0, %p0;\n%v1 = add i32 %v0, %v0;\n%v2 = add i32 %v1, %v0;\nbr %b1;\n%b1:\nret i32 %v2;\n"}, // one inserted
+		{1, "br label %done;\n%done:\nret i32 %p0;\n"}, // a label without a number
 		{1, "br label oops;\n%b1:\nret i32 %p0;\n"},
 		{1, "%v0 = ad i32 %p0, %p0;\n%v1 = add i32 %v0, %p0;\nbr %b1;\n%b1:\nret i32 %v1;\n"},
 		{2, "%v0 = add i32 %p0, %p1;\n%v1 = add i64 %p0, %p0;\nbr %b1;\n%b1:\nret i32 %v1;\n"},

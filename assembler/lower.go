@@ -180,7 +180,12 @@ func (l *lowerer) label(n *asmparse.Node) {
 		l.report(codeMisplaced, nodeSpan(n), "a label stands in a function block, not here")
 		return
 	}
-	l.checkNumber(&l.chunk.Args(n)[0], 'b', l.cur.Fn.NumBasicBlocks)
+	o := &l.chunk.Args(n)[0]
+	if o.Sort == asmparse.SortPlaceholder {
+		l.reportPlaceholder(o)
+		return
+	}
+	l.checkNumber(o, 'b', l.cur.Fn.NumBasicBlocks)
 }
 
 // abbreviation lowers a definition to <65533, M, …>.

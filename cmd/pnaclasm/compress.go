@@ -4,9 +4,7 @@ import (
 	"fmt"
 
 	"github.com/pnaclasm/pnaclasm/analysis/compress"
-	"github.com/pnaclasm/pnaclasm/analysis/layout"
 	"github.com/pnaclasm/pnaclasm/assembler"
-	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
 type compressCommand struct {
@@ -37,7 +35,10 @@ func (c compressCommand) Run(w *world) error {
 	if err != nil {
 		return err
 	}
-	result, err := c.squeeze(p.Segments)
+	result, err := compress.Compress(p.Segments, compress.Options{Effort: efforts[c.Effort], Layout: c.Layout})
+	if err == nil {
+		err = result.LayoutError
+	}
 	if err != nil {
 		return c.report(w, in, problem(err))
 	}
@@ -47,24 +48,6 @@ func (c compressCommand) Run(w *world) error {
 	}
 	fmt.Fprintln(w.stderr, saving(result.Before, result.After))
 	return w.write(c.Output, bits, modeFile)
-}
-
-// squeeze compresses a file, and with --layout also the file in another order.
-func (c compressCommand) squeeze(segments []bitstream.Segment) (*compress.Result, error) {
-	options := compress.Options{Effort: efforts[c.Effort]}
-	result, err := compress.Compress(segments, options)
-	if err != nil || !c.Layout {
-		return result, err
-	}
-	arranged, err := layout.Arrange(segments)
-	if err != nil {
-		return nil, err
-	}
-	other, err := compress.Compress(arranged, options)
-	if err == nil && other.After < result.After {
-		result.Segments, result.After = other.Segments, other.After
-	}
-	return result, err
 }
 
 // saving says what a compression has brought; the sizes are bits.

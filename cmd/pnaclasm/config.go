@@ -10,9 +10,9 @@ import (
 	"slices"
 
 	"github.com/BurntSushi/toml"
-	"github.com/pnaclasm/pnaclasm/asmparse"
+
+	rules "github.com/pnaclasm/pnaclasm/analysis/card"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
-	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
@@ -73,14 +73,14 @@ func setLevel(levels map[string]diag.Severity, code, word string) error {
 	if !ok {
 		return fmt.Errorf("there is no severity %q: expected error, warning, note, hint or off", word)
 	}
-	rules := verify.Lookup(code)
-	for _, r := range rules {
+	found := verify.Lookup(code)
+	for _, r := range found {
 		levels[r.Code] = severity
 	}
-	if len(rules) > 0 {
+	if len(found) > 0 {
 		return nil
 	}
-	if _, ok := languageRule(code); !ok {
+	if _, ok := rules.Find(code); !ok {
 		return fmt.Errorf("there is no rule %q: pnaclasm explain --all lists them", code)
 	}
 	levels[code] = severity
@@ -90,19 +90,6 @@ func setLevel(levels map[string]diag.Severity, code, word string) error {
 var severities = map[string]diag.Severity{
 	diag.Error.String(): diag.Error, diag.Warning.String(): diag.Warning, diag.Note.String(): diag.Note,
 	diag.Hint.String(): diag.Hint, diag.Off.String(): diag.Off,
-}
-
-// languageRule returns the card of a code of the language, as opposed to the
-// ABI.
-func languageRule(code string) (diag.Rule, bool) {
-	for _, rules := range [][]diag.Rule{asmparse.Rules, assembler.Rules} {
-		for _, r := range rules {
-			if r.Code == code {
-				return r, true
-			}
-		}
-	}
-	return diag.Rule{}, false
 }
 
 // findConfig reads the configuration file nearest to the file called name, if

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	rules "github.com/pnaclasm/pnaclasm/analysis/card"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -84,14 +85,14 @@ func (c explainCommand) cards() ([]card, error) {
 	}
 	var cards []card
 	for _, code := range c.Code {
-		rules := verify.Lookup(code)
-		for _, r := range rules {
+		found := verify.Lookup(code)
+		for _, r := range found {
 			cards = append(cards, ruleCard(r))
 		}
-		if len(rules) > 0 {
+		if len(found) > 0 {
 			continue
 		}
-		r, ok := languageRule(code)
+		r, ok := rules.Find(code)
 		if !ok {
 			return nil, fmt.Errorf("there is no rule %q: pnaclasm explain --all lists them", code)
 		}

@@ -8,6 +8,9 @@ editors_cache=${XDG_CACHE_HOME:-$HOME/.cache}/pnaclasm-editors
 mkdir -p "$editors_cache"
 
 say() { printf '%s\n' "$*" >&2; }
+# limit SECONDS COMMAND... ends a command that takes longer, and kills it if it
+# does not end then.
+limit() { timeout --kill-after=10 "$@"; }
 skip() { say "skipped: $*"; return 1; }
 
 # debian_mirror prints the mirror that this machine uses.
@@ -22,7 +25,7 @@ debian_mirror() {
 apt_get() {
   local suite=$1 root=$2
   shift 2
-  timeout 300 apt-get -q -o Dir::State="$root/apt/state" -o Dir::State::status="$root/apt/status" -o Dir::State::lists="$editors_cache/lists-$suite" \
+  limit 300 apt-get -q -o Dir::State="$root/apt/state" -o Dir::State::status="$root/apt/status" -o Dir::State::lists="$editors_cache/lists-$suite" \
     -o Dir::Cache="$root/apt/cache" -o Dir::Etc::sourcelist="$root/apt/sources.list" -o Dir::Etc::sourceparts=- -o APT::Sandbox::User= "$@"
 }
 
@@ -102,14 +105,14 @@ vscode_server() {
 }
 
 # npm_install DIRECTORY ARGUMENT... runs no script of any package.
-npm_install() { timeout 300 npm install --fetch-retries=1 --fetch-retry-mintimeout=1000 --prefix "$1" --ignore-scripts --no-audit --no-fund --silent "${@:2}"; }
+npm_install() { limit 300 npm install --fetch-retries=1 --fetch-retry-mintimeout=1000 --prefix "$1" --ignore-scripts --no-audit --no-fund --silent "${@:2}"; }
 
 # chromium_browser prints the browser's path; as root it is installed if it is
 # missing.
 chromium_browser() {
   command -v chromium && return
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    { timeout 120 apt-get -qq update && timeout 300 apt-get -qq install -y --no-install-recommends chromium; } >"$editors_cache/chromium.log" 2>&1 &&
+    { limit 120 apt-get -qq update && limit 300 apt-get -qq install -y --no-install-recommends chromium; } >"$editors_cache/chromium.log" 2>&1 &&
       command -v chromium && return
   fi
   skip 'there is no chromium here'

@@ -33,7 +33,8 @@ const maxStoredLines = 1000
 // WriteExecutable writes a self-contained executable for a program: a copy of
 // the host, which is normally the running binary, with the translated program
 // behind it. The native code in it is for this machine; elsewhere the program
-// is compiled again when it starts. Hosts that carry a program already lose it.
+// is compiled again when it starts. Hosts that carry a program already lose it,
+// and ELF hosts their symbols.
 //
 // A trap of a small program tells the record it happened at; that of a large one
 // only the function.
@@ -55,7 +56,7 @@ func WriteExecutable(w io.Writer, host io.ReaderAt, hostSize int64, v *verify.Ve
 	if _, at, ok := findPayload(host, hostSize); ok {
 		hostSize = at
 	}
-	if _, err := io.Copy(w, io.NewSectionReader(host, 0, hostSize)); err != nil {
+	if _, err := io.Copy(w, withoutSymbols(host, hostSize)); err != nil {
 		return err
 	}
 	payload = binary.LittleEndian.AppendUint64(payload, uint64(len(payload)))

@@ -6,9 +6,8 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"net/http"
-	"net/http/pprof"
 	"os"
+	"os/signal"
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/lsp"
@@ -19,7 +18,7 @@ type lspCommand struct {
 	Socket string `help:"Wait for one client after the other at an address, HOST:PORT or the path of a Unix socket: for debugging." placeholder:"ADDRESS"`
 	Log    string `help:"Write what the server has to say about itself to a file; warnings go to standard error otherwise." placeholder:"FILE"`
 	Trace  string `help:"Write every message to a file." placeholder:"FILE"`
-	Pprof  string `help:"Serve profiles of the running server over HTTP." placeholder:"HOST:PORT"`
+	Pprof  string `help:"Write profiles of the server to a directory when it ends: cpu.pprof and heap.pprof, for go tool pprof." placeholder:"DIR"`
 }
 
 // Help gives examples.
@@ -30,7 +29,7 @@ Examples:
 
     pnaclasm lsp
     pnaclasm lsp --trace=messages.log --log=server.log
-    pnaclasm lsp --socket=localhost:4711 --pprof=localhost:6060`
+    pnaclasm lsp --socket=localhost:4711 --pprof=profiles`
 }
 
 // Run serves an editor until it ends the connection.
@@ -56,12 +55,22 @@ func (c lspCommand) Run(w *world) error {
 		options.Log = slog.New(slog.NewTextHandler(f, nil))
 	}
 	if c.Pprof != "" {
-		if err := serveProfiles(c.Pprof); err != nil {
+		finish, err := startProfiles(c.Pprof)
+		if err != nil {
 			return err
 		}
+		return errors.Join(c.serve(w, options), finish())
 	}
+	return c.serve(w, options)
+}
+
+// serve serves the clients that there are: one, or those of a socket until an
+// interrupt.
+func (c lspCommand) serve(w *world, options lsp.Options) error {
 	if c.Socket != "" {
-		return serveSocket(c.Socket, options)
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		defer stop()
+		return serveSocket(ctx, c.Socket, options)
 	}
 	err := lsp.Serve(context.Background(), connection{w}, options)
 	if errors.Is(err, lsp.ErrNoShutdown) {
@@ -70,8 +79,9 @@ func (c lspCommand) Run(w *world) error {
 	return err
 }
 
-// serveSocket serves the clients that connect to an address, one at a time.
-func serveSocket(address string, options lsp.Options) error {
+// serveSocket serves the clients that connect to an address, one at a time,
+// until ctx ends.
+func serveSocket(ctx context.Context, address string, options lsp.Options) error {
 	network := "tcp"
 	if strings.Contains(address, "/") {
 		network = "unix"
@@ -81,30 +91,20 @@ func serveSocket(address string, options lsp.Options) error {
 		return err
 	}
 	defer listener.Close()
+	defer context.AfterFunc(ctx, func() { listener.Close() })()
 	for {
 		conn, err := listener.Accept()
+		if ctx.Err() != nil {
+			return nil
+		}
 		if err != nil {
 			return err
 		}
 		// What ends one session is nothing to the next.
-		if err := lsp.Serve(context.Background(), conn, options); err != nil {
+		if err := lsp.Serve(ctx, conn, options); err != nil && ctx.Err() == nil {
 			options.Log.Warn("session ended", "error", err)
 		}
 	}
-}
-
-// serveProfiles serves the profiles of the process as long as it runs.
-func serveProfiles(address string) error {
-	listener, err := net.Listen("tcp", address)
-	if err != nil {
-		return err
-	}
-	mux := http.NewServeMux()
-	mux.HandleFunc("/debug/pprof/", pprof.Index)
-	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
-	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
-	go func() { _ = http.Serve(listener, mux) }() // it ends with the process
-	return nil
 }
 
 // connection is standard input and output as one.

@@ -4,17 +4,20 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestLSP starts the language server as an editor does, and ends it in order
 // and without a goodbye.
 func TestLSP(t *testing.T) {
 	trace := filepath.Join(t.TempDir(), "messages")
+	profiles := filepath.Join(t.TempDir(), "profiles")
 	for _, c := range []struct {
 		name   string
 		flags  []string
@@ -23,6 +26,7 @@ func TestLSP(t *testing.T) {
 	}{
 		{"polite", []string{"--stdio"}, true, 0},
 		{"traced", []string{"--trace=" + trace}, true, 0},
+		{"profiled", []string{"--pprof=" + profiles}, true, 0},
 		{"rude", nil, false, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -46,6 +50,51 @@ func TestLSP(t *testing.T) {
 	}
 	if text, err := os.ReadFile(trace); err != nil || !strings.Contains(string(text), "initialize") {
 		t.Errorf("the trace holds no initialize (%v)", err)
+	}
+	for _, name := range []string{cpuProfile, heapProfile} {
+		if info, err := os.Stat(filepath.Join(profiles, name)); err != nil || info.Size() == 0 {
+			t.Errorf("there is no profile %s (%v)", name, err)
+		}
+	}
+}
+
+// TestLSPSocket has two sessions over a socket, one after the other, and
+// interrupts the server.
+func TestLSPSocket(t *testing.T) {
+	dir := t.TempDir()
+	address := filepath.Join(dir, "socket")
+	cmd := exec.Command("pnaclasm", "lsp", "--socket="+address, "--pprof="+dir)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		conn := dial(t, address)
+		converse(t, conn, bufio.NewReader(conn), true)
+		conn.Close()
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		cmd.Process.Kill()
+		t.Skipf("processes cannot be interrupted here: %v", err)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, heapProfile)); err != nil {
+		t.Error(err)
+	}
+}
+
+// dial connects to a server that may still be about to start.
+func dial(t *testing.T, address string) net.Conn {
+	t.Helper()
+	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+		conn, err := net.Dial("unix", address)
+		if err == nil {
+			return conn
+		}
+		if time.Now().After(deadline) {
+			t.Fatal(err)
+		}
 	}
 }
 

@@ -2,9 +2,11 @@ package lsp
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"time"
 
+	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
@@ -96,7 +98,8 @@ func (s *server) clearDiagnostics(u uri.URI) {
 
 // tell sends a notification.
 func (s *server) tell(method string, params any) {
-	if err := s.conn.Notify(s.ctx, method, params); err != nil && s.ctx.Err() == nil {
+	err := s.conn.Notify(s.ctx, method, params)
+	if err != nil && s.ctx.Err() == nil && !errors.Is(err, jsonrpc2.ErrClientClosing) {
 		s.log.Warn("notification not sent", "method", method, "error", err)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"runtime/debug"
 	"strings"
-	"sync"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -21,6 +20,8 @@ type method struct {
 	prepare func(s *server, params []byte) (work, error)
 	// always says that the method is allowed before initialize.
 	always bool
+	// first says that it is answered before the next message is read.
+	first bool
 }
 
 // work answers a prepared message.
@@ -38,8 +39,12 @@ func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (any, error)
 	if err != nil {
 		return nil, wireError(err)
 	}
-	ctx, done := s.running.start(s.ctx, req.ID(), ctx)
+	message := ctx
+	ctx, done := s.running.start(s.ctx, req.ID())
 	defer done()
+	if !s.methods[name].first {
+		jsonrpc2.Async(message) // lets the next message be read meanwhile
+	}
 	result, err := s.protected(ctx, name, run)
 	if err == nil && ctx.Err() != nil && context.Cause(ctx) == errCancelled {
 		err = errCancelled
@@ -94,6 +99,10 @@ func (s *server) protected(ctx context.Context, name string, run work) (result a
 	if name == s.opts.fault {
 		panic("fault injected")
 	}
+	if name == s.opts.stall {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}
 	return run(ctx)
 }
 
@@ -106,6 +115,7 @@ func (s *server) logPanic(name string, r any) error {
 var (
 	errCancelled  = errors.New("the client has cancelled the request")
 	errSuperseded = errors.New("the document has changed")
+	errLeaving    = errors.New("the session ends")
 )
 
 // wireError gives an error the code the protocol has for it.
@@ -127,39 +137,6 @@ func wireError(err error) error {
 // codeRequestFailed is the protocol's RequestFailed: nothing is wrong with the
 // message, but it cannot be done.
 const codeRequestFailed jsonrpc2.Code = -32803
-
-// inFlight holds the requests that are being answered, for their cancellation.
-type inFlight struct {
-	mu     sync.Mutex
-	cancel map[jsonrpc2.ID]context.CancelCauseFunc
-}
-
-// start registers a request and lets the next message be read meanwhile.
-func (f *inFlight) start(session context.Context, id jsonrpc2.ID, message context.Context) (context.Context, func()) {
-	ctx, cancel := context.WithCancelCause(session)
-	f.mu.Lock()
-	if f.cancel == nil {
-		f.cancel = map[jsonrpc2.ID]context.CancelCauseFunc{}
-	}
-	f.cancel[id] = cancel
-	f.mu.Unlock()
-	jsonrpc2.Async(message)
-	return ctx, func() {
-		f.mu.Lock()
-		delete(f.cancel, id)
-		f.mu.Unlock()
-		cancel(nil)
-	}
-}
-
-func (f *inFlight) stop(id jsonrpc2.ID) {
-	f.mu.Lock()
-	cancel := f.cancel[id]
-	f.mu.Unlock()
-	if cancel != nil {
-		cancel(errCancelled)
-	}
-}
 
 // decode reads params; absent, null and {} all mean the zero value.
 func decode[P any](params []byte) (*P, error) {

@@ -66,12 +66,16 @@ func (s *server) clientNow() client {
 	return s.client
 }
 
-// prepareShutdown ends the session for all later requests.
+// prepareShutdown ends the session for all later requests. It is answered after
+// the earlier ones, since many clients leave then.
 func prepareShutdown(s *server, _ []byte) (work, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.phase = shutDown
-	return func(context.Context) (any, error) { return nil, nil }, nil
+	return func(context.Context) (any, error) {
+		s.settle(1)
+		return nil, nil
+	}, nil
 }
 
 func prepareExit(s *server, _ []byte) (work, error) {

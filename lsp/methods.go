@@ -8,7 +8,7 @@ import (
 // methodTable returns the methods of the protocol that the server knows.
 func methodTable() map[string]method {
 	return map[string]method{
-		protocol.MethodInitialize:    {prepare: prepareInitialize, always: true},
+		protocol.MethodInitialize:    {prepare: prepareInitialize, always: true, first: true},
 		protocol.MethodInitialized:   notify(initialized),
 		protocol.MethodShutdown:      {prepare: prepareShutdown},
 		protocol.MethodExit:          {prepare: prepareExit, always: true},

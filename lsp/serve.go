@@ -26,6 +26,8 @@ type Options struct {
 	patience time.Duration
 	// fault makes requests of a method panic: tests see that the server lives.
 	fault string
+	// stall makes requests of a method wait until they are cancelled.
+	stall string
 }
 
 // ErrNoShutdown is returned by Serve when the client sent exit without having
@@ -46,13 +48,16 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, opts Options) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	stream := tolerant{jsonrpc2.NewHeaderStream(rwc), opts.Log}
-	conn := jsonrpc2.NewConn(stream, jsonrpc2.WithCodec(codec{}))
+	in := newStream(rwc, opts.Log)
+	conn := jsonrpc2.NewConn(in, jsonrpc2.WithCodec(codec{}))
 	s := newServer(ctx, conn, opts)
-	conn.Go(ctx, s.handle)
+	s.unanswered = &in.unanswered
+	in.atEnd = func() { s.settle(0) }
+	conn.Go(answering(ctx), s.handle)
 	select {
 	case <-conn.Done():
 	case <-s.exited:
+		s.settle(0)
 	case <-ctx.Done():
 	}
 	cancel()

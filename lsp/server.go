@@ -35,6 +35,7 @@ type server struct {
 	perDocument map[string]*settings
 
 	running    inFlight
+	unanswered *unanswered
 	publishing sync.Mutex // keeps published diagnostics in order
 	views      virtualViews
 	work       progresses

@@ -1,10 +1,13 @@
 package lsp
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"io"
 	"log/slog"
+	"strconv"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -28,35 +31,132 @@ func (codec) Unmarshal(data []byte, v any) error {
 	return protocol.Unmarshal(data, v)
 }
 
-// tolerant is a stream that survives messages it cannot read: they are
-// answered with a parse error and skipped.
-type tolerant struct {
+// stream reads and writes messages with headers (LSP, "Base Protocol"). It
+// survives those it cannot read: they are answered with an error and skipped.
+// The stream of jsonrpc2, which writes, would make room for whatever length a
+// header promises, and drop the answers to requests when the input ends.
+type stream struct {
 	jsonrpc2.Stream
-	log *slog.Logger
+	in   *bufio.Reader
+	body bytes.Buffer // of the last message
+	log  *slog.Logger
+
+	unanswered unanswered
+	// atEnd is called when there is no more input, before the connection is told.
+	atEnd func()
 }
 
-// Read returns the next message that can be read. Errors are those of the
-// connection: the end of the input among them.
-func (s tolerant) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
+func newStream(rwc io.ReadWriteCloser, log *slog.Logger) *stream {
+	return &stream{Stream: jsonrpc2.NewHeaderStream(rwc), in: bufio.NewReader(rwc), log: log}
+}
+
+// Read returns the next message that can be read; it is valid until the next
+// call. Errors are those of the connection: the end of the input among them.
+func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 	for {
-		msg, n, err := s.Stream.Read(ctx)
-		if err == nil || ends(ctx, err) {
-			return msg, n, err
+		if err := ctx.Err(); err != nil {
+			return nil, 0, err
+		}
+		if err := s.readBody(); err != nil {
+			s.atEnd()
+			return nil, 0, err
+		}
+		msg, err := jsonrpc2.DecodeMessage(s.body.Bytes())
+		if err == nil {
+			if _, ok := msg.(*jsonrpc2.Call); ok {
+				s.unanswered.add(1)
+			}
+			return msg, int64(s.body.Len()), nil
 		}
 		s.log.Warn("message skipped", "error", err)
-		if errors.Is(err, jsonrpc2.ErrInvalidHeader) {
-			continue
-		}
-		reply := jsonrpc2.NewResponse(jsonrpc2.ID{}, nil, jsonrpc2.Errorf(jsonrpc2.ParseError, "%v", err))
-		if _, err := s.Write(ctx, reply); err != nil {
+		if _, err := s.Stream.Write(ctx, jsonrpc2.NewResponse(jsonrpc2.ID{}, nil, refusal(s.body.Bytes(), err))); err != nil {
 			return nil, 0, err
 		}
 	}
 }
 
-// ends reports whether an error ends the connection.
-func ends(ctx context.Context, err error) bool {
+// refusal is the answer to a message that cannot be decoded.
+func refusal(body []byte, err error) error {
 	var wire *jsonrpc2.Error
-	return ctx.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
-		!errors.As(err, &wire) && !errors.Is(err, jsonrpc2.ErrInvalidHeader)
+	switch {
+	case bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")):
+		return jsonrpc2.NewError(jsonrpc2.InvalidRequest, "expected one message, not an array of them: the protocol has no batches")
+	case errors.As(err, &wire):
+		return wire
+	}
+	return jsonrpc2.NewError(jsonrpc2.ParseError, err.Error())
+}
+
+// readBody reads the body of the next message. Room is made for what comes, not
+// for what the header promises.
+func (s *stream) readBody() error {
+	n, err := s.readHeader()
+	if err != nil {
+		return err
+	}
+	s.body.Reset()
+	_, err = io.CopyN(&s.body, s.in, n)
+	if err == io.EOF {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// maxLength is the greatest length of a message that is believed, in bytes.
+const maxLength = 1 << 30
+
+// readHeader returns the length that the next header gives. What is no header is
+// skipped, so that a message with a wrong length costs the next one at most.
+func (s *stream) readHeader() (int64, error) {
+	var length int64
+	for {
+		line, err := s.in.ReadBytes('\n')
+		if err != nil {
+			return 0, err
+		}
+		if len(bytes.TrimSpace(line)) > 0 {
+			if n, ok := contentLength(line); ok {
+				length = n
+			}
+			continue
+		}
+		if 0 < length && length <= maxLength {
+			return length, nil
+		}
+		s.log.Warn("header without a length skipped")
+		length = 0
+	}
+}
+
+// contentLength reads the header field of that name. It may stand behind the
+// rest of a message that was longer than it said.
+func contentLength(line []byte) (int64, bool) {
+	const name = "content-length:"
+	i := bytes.LastIndex(bytes.ToLower(line), []byte(name))
+	if i < 0 {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(string(bytes.TrimSpace(line[i+len(name):])), 10, 64)
+	return n, err == nil
+}
+
+// answeringKey marks the contexts in which the connection handles messages:
+// what is written in one of them is an answer.
+type answeringKey struct{}
+
+// answering returns the context for the connection to handle messages in.
+func answering(ctx context.Context) context.Context {
+	return context.WithValue(ctx, answeringKey{}, true)
+}
+
+// Write writes a message.
+func (s *stream) Write(ctx context.Context, msg jsonrpc2.Message) (int64, error) {
+	n, err := s.Stream.Write(ctx, msg)
+	if ctx.Value(answeringKey{}) != nil {
+		s.unanswered.add(-1)
+	}
+	if err != nil && ctx.Err() == nil {
+		s.unanswered.giveUp()
+	}
+	return n, err
 }

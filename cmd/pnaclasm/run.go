@@ -60,10 +60,12 @@ func (c runCommand) Run(w *world) error {
 	return c.explainEnd(w, in, v, engine(w, v, name, args))
 }
 
-// limited returns the context that ends when the program's time is over.
+// limited returns the context that ends when the program's time is over. Without
+// a limit it is one that cannot end: the engine then need not look at it in every
+// loop, which would cost short loops most of their speed.
 func (c runCommand) limited() (context.Context, context.CancelFunc) {
 	if c.Timeout == 0 {
-		return context.WithCancel(context.Background())
+		return context.Background(), func() {}
 	}
 	return context.WithTimeout(context.Background(), c.Timeout)
 }

@@ -1,6 +1,7 @@
 package run
 
 import (
+	"errors"
 	"sync"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
@@ -26,10 +27,15 @@ func (h *heap) init(p *process) {
 // wholePages rounds a size in bytes up to pages.
 func wholePages(n uint64) uint64 { return (n + translate.PageSize - 1) &^ (translate.PageSize - 1) }
 
+var errNoMemory = errors.New("the program's memory cannot be made large enough to start in: raise the memory limit")
+
 // begin sets the end of what is in use before the heap.
-func (h *heap) begin(end uint64) bool {
+func (h *heap) begin(end uint64) error {
 	h.next = wholePages(end)
-	return h.next <= h.limit && h.grow()
+	if h.next > h.limit || !h.grow() {
+		return errNoMemory
+	}
+	return nil
 }
 
 // grow makes the memory reach up to next.

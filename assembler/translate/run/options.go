@@ -60,11 +60,15 @@ func OS(args []string) Options {
 	return o
 }
 
+// limit returns the memory limit in bytes.
+func (o *Options) limit() uint64 {
+	if o.Memory == 0 {
+		return DefaultMemory
+	}
+	return o.Memory
+}
+
 // pages returns the memory limit in pages of translate.PageSize.
 func (o *Options) pages() uint32 {
-	limit := o.Memory
-	if limit == 0 {
-		limit = DefaultMemory
-	}
-	return uint32(min(limit, translate.MaxMemory) / translate.PageSize)
+	return uint32(min(o.limit(), translate.MaxMemory) / translate.PageSize)
 }

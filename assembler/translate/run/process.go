@@ -65,8 +65,8 @@ func newProcess(ctx context.Context, b *wasm.Binary, o Options) (*process, error
 }
 
 func (p *process) prepare(interruptible bool) (err error) {
-	if need := wholePages(uint64(p.binary.DataEnd)) / translate.PageSize; need >= uint64(p.options.pages()) {
-		return fmt.Errorf("the program's globals need %d MiB of memory, and %d MiB are allowed: raise the memory limit", need>>4, p.options.pages()>>4)
+	if err := p.checkMemory(); err != nil {
+		return err
 	}
 	if p.tree, err = newTree(p.options.Dir, p.options.Cwd); err != nil {
 		return err

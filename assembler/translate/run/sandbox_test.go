@@ -102,14 +102,33 @@ func TestBlockedRead(t *testing.T) {
 	}
 }
 
+// TestMemoryLimit runs a program with less memory than it needs to start, and
+// with just enough.
 func TestMemoryLimit(t *testing.T) {
+	const least = 8320 << 10 // the null page, the stack, a page for the globals and what comes behind
 	v := verified(t, []byte(answer(t, "exit").Text))
-	if _, err := Run(context.Background(), v, Options{Memory: 1 << 20}); err == nil || !strings.Contains(err.Error(), "raise the memory limit") {
-		t.Errorf("got %v, want a message about the memory limit", err)
-	}
-	long := []string{strings.Repeat("x", 8<<20)}
-	if _, err := Run(context.Background(), v, Options{Args: long, Memory: 12 << 20}); err == nil || !strings.Contains(err.Error(), "raise the memory limit") {
-		t.Errorf("got %v, want a message about the memory limit", err)
+	long := []string{strings.Repeat("x", 1<<20)}
+	for _, c := range []struct {
+		memory uint64
+		args   []string
+		want   []string // parts of the error; none for no error
+	}{
+		{1, nil, []string{"at least 8320 KiB of memory", "8 MiB for its stack", "; the limit is 1 bytes: raise it"}},
+		{1 << 20, nil, []string{"at least 8320 KiB of memory", "; the limit is 1 MiB"}},
+		{least - 1, nil, []string{"; the limit is 8519679 bytes"}},
+		{least, nil, nil},
+		{least, long, []string{"at least 9344 KiB of memory", "1048617 bytes for its arguments", "; the limit is 8320 KiB"}},
+		{9344 << 10, long, nil},
+	} {
+		_, err := Run(context.Background(), v, Options{Memory: c.memory, Args: c.args})
+		if (err != nil) != (c.want != nil) {
+			t.Errorf("%d bytes of memory: %v", c.memory, err)
+		}
+		for _, part := range c.want {
+			if err != nil && !strings.Contains(err.Error(), part) {
+				t.Errorf("%d bytes of memory: %v, want %q", c.memory, err, part)
+			}
+		}
 	}
 }
 

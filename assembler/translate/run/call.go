@@ -3,11 +3,8 @@ package run
 import (
 	"context"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
-
-	"github.com/tetratelabs/wazero/api"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
@@ -16,10 +13,11 @@ import (
 )
 
 // Call calls one function of a module, which need be no complete program. The
-// function is given by its symbol or as @fN, its arguments as decimal numbers,
-// integers also in hexadecimal with 0x. The result is a decimal number, signed
-// for integers and the shortest that reads back to the same value for floating
-// point; "" for a function that returns nothing.
+// function is given by its symbol or as @fN. Its arguments are decimal numbers,
+// integers also hexadecimal ones with 0x, and floating point as the text language
+// has it: also nan, inf, and 0x with the bits. The result is written so that it
+// can be an argument: a signed decimal number, for floating point the shortest
+// that reads back to the same value; "" for a function that returns nothing.
 func Call(ctx context.Context, v *verify.Verified, function string, args []string, o Options) (result string, err error) {
 	n, err := find(v.Module(), function)
 	if err != nil {
@@ -38,8 +36,8 @@ func Call(ctx context.Context, v *verify.Verified, function string, args []strin
 		return "", err
 	}
 	defer p.close()
-	if !p.heap.begin(uint64(p.binary.DataEnd)) {
-		return "", fmt.Errorf("the globals do not fit into the memory: raise the memory limit")
+	if err := p.heap.begin(uint64(p.binary.DataEnd)); err != nil {
+		return "", err
 	}
 	results, err := p.main.module.ExportedFunction(wasm.FunctionName(n)).Call(p.contextOf(p.main), values...)
 	if _, err := p.finish(err); err != nil {
@@ -97,18 +95,8 @@ func parseArg(t isa.Type, s string) (uint64, error) {
 	switch t.Kind {
 	case isa.Integer:
 		return parseInteger(t, s)
-	case isa.Float:
-		v, err := strconv.ParseFloat(s, 32)
-		if err != nil {
-			return 0, fmt.Errorf("%q is no floating point number", s)
-		}
-		return api.EncodeF32(float32(v)), nil
-	case isa.Double:
-		v, err := strconv.ParseFloat(s, 64)
-		if err != nil {
-			return 0, fmt.Errorf("%q is no floating point number", s)
-		}
-		return api.EncodeF64(v), nil
+	case isa.Float, isa.Double:
+		return parseFloat(t, s)
 	}
 	return 0, fmt.Errorf("type %s cannot be given from outside: only scalars can", t)
 }
@@ -127,21 +115,8 @@ func parseInteger(t isa.Type, s string) (uint64, error) {
 }
 
 func formatResult(t isa.Type, v uint64) string {
-	switch t.Kind {
-	case isa.Float:
-		return formatFloat(float64(api.DecodeF32(v)), 32)
-	case isa.Double:
-		return formatFloat(api.DecodeF64(v), 64)
+	if t.Kind == isa.Float || t.Kind == isa.Double {
+		return formatFloat(t, v)
 	}
 	return strconv.FormatInt(int64(v<<(64-t.Bits))>>(64-t.Bits), 10)
-}
-
-func formatFloat(v float64, bits int) string {
-	switch {
-	case math.IsNaN(v):
-		return "nan"
-	case math.IsInf(v, 0):
-		return strings.TrimPrefix(strings.ToLower(strconv.FormatFloat(v, 'g', -1, bits)), "+")
-	}
-	return strconv.FormatFloat(v, 'g', -1, bits)
 }

@@ -114,8 +114,13 @@ func parseInteger(t isa.Type, s string) (uint64, error) {
 	return v, nil
 }
 
+// formatResult prints a result as the engine returns it: the bits above its
+// width may be anything.
 func formatResult(t isa.Type, v uint64) string {
-	if t.Kind == isa.Float || t.Kind == isa.Double {
+	switch t.Kind {
+	case isa.Float:
+		return formatFloat(t, uint64(uint32(v)))
+	case isa.Double:
 		return formatFloat(t, v)
 	}
 	return strconv.FormatInt(int64(v<<(64-t.Bits))>>(64-t.Bits), 10)

@@ -113,11 +113,11 @@ func TestMemoryLimit(t *testing.T) {
 		args   []string
 		want   []string // parts of the error; none for no error
 	}{
-		{1, nil, []string{"at least 8320 KiB of memory", "8 MiB for its stack", "; the limit is 1 bytes: raise it"}},
-		{1 << 20, nil, []string{"at least 8320 KiB of memory", "; the limit is 1 MiB"}},
-		{least - 1, nil, []string{"; the limit is 8519679 bytes"}},
+		{1, nil, []string{"at least 8320 KiB of memory", "8 MiB for its stack", "; the memory limit is 1 bytes: raise it"}},
+		{1 << 20, nil, []string{"at least 8320 KiB of memory", "; the memory limit is 1 MiB"}},
+		{least - 1, nil, []string{"; the memory limit is 8519679 bytes"}},
 		{least, nil, nil},
-		{least, long, []string{"at least 9344 KiB of memory", "1048617 bytes for its arguments", "; the limit is 8320 KiB"}},
+		{least, long, []string{"at least 9344 KiB of memory", "1048617 bytes for its arguments", "; the memory limit is 8320 KiB"}},
 		{9344 << 10, long, nil},
 	} {
 		_, err := Run(context.Background(), v, Options{Memory: c.memory, Args: c.args})

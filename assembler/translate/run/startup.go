@@ -25,7 +25,7 @@ func (p *process) checkMemory() error {
 	if need <= allowed {
 		return nil
 	}
-	return fmt.Errorf("the program needs at least %s of memory: %s for its stack, %s for its globals, %s for its arguments and environment; the limit is %s: raise it",
+	return fmt.Errorf("the program needs at least %s of memory: %s for its stack, %s for its globals, %s for its arguments and environment; the memory limit is %s: raise it",
 		memorySize(need), memorySize(translate.StackSize), memorySize(globals), memorySize(block), memorySize(p.options.limit()))
 }
 

@@ -105,6 +105,14 @@ func sleep(t *thread, a []uint64) errno {
 // stop ends the thread because the process has ended.
 func (p *process) stop() { panic(context.Cause(p.ctx)) }
 
+// stopIfOver ends the thread if the process has ended: a wait of its may have
+// ended with that.
+func (p *process) stopIfOver() {
+	if p.ctx.Err() != nil {
+		p.stop()
+	}
+}
+
 func yield(*thread, []uint64) errno {
 	runtime.Gosched()
 	return success

@@ -213,8 +213,9 @@ func compileEntry(b *wasm.Binary) (name string, entry []byte, err error) {
 		return "", nil, fmt.Errorf("cannot keep the compiled program: %w", err)
 	}
 	defer remove()
-	p := &process{options: Options{Cache: c}, binary: b, files: newFiles(&Options{})}
+	p := &process{options: Options{Cache: c}, binary: b}
 	p.ctx, p.cancel = context.WithCancelCause(context.Background())
+	p.files = newFiles(&p.options, p.ctx, p.ctx)
 	defer p.close()
 	if err := p.compile(p.ctx, false); err != nil {
 		return "", nil, err

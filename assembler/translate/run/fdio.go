@@ -49,33 +49,12 @@ func readFile(t *thread, a []uint64) errno {
 		}
 		return t.putUint32(a[3], 0)
 	}
-	n, err := t.process.readInto(f, b)
+	n, err := f.r.Read(b)
 	if err != nil && err != io.EOF && n == 0 {
+		t.process.stopIfOver()
 		return errnoOf(err)
 	}
 	return t.putUint32(a[3], uint64(n))
-}
-
-// readInto reads from a file. A standard stream may have nothing to read for
-// ever; the end of the process ends the wait.
-func (p *process) readInto(f *file, b []byte) (n int, err error) {
-	if f.path != "" {
-		return f.r.Read(b)
-	}
-	const most = 1 << 16
-	buffer := make([]byte, min(len(b), most)) // the read may outlive the memory
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		n, err = f.r.Read(buffer)
-	}()
-	select {
-	case <-done:
-		return copy(b, buffer[:n]), err
-	case <-p.ctx.Done():
-		p.stop()
-	}
-	return 0, nil
 }
 
 func writeFile(t *thread, a []uint64) errno {
@@ -94,6 +73,7 @@ func writeFile(t *thread, a []uint64) errno {
 	}
 	n, err := t.process.files.write(f, b)
 	if err != nil && n == 0 {
+		t.process.stopIfOver()
 		return errnoOf(err)
 	}
 	return t.putUint32(a[3], uint64(n))

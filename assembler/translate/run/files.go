@@ -2,6 +2,7 @@ package run
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"os"
 	"sync"
@@ -35,14 +36,17 @@ type files struct {
 	out   *file // standard output
 }
 
-// newFiles opens the standard streams.
-func newFiles(o *Options) *files {
-	in := &file{r: o.Stdin}
+// newFiles opens the standard streams. The contexts end the waits for input and
+// output.
+func newFiles(o *Options, reading, writing context.Context) *files {
+	in := &file{}
+	if o.Stdin != nil {
+		in.r = &stream{r: o.Stdin, reading: reading}
+	}
 	in.os, _ = o.Stdin.(*os.File)
-	out, err := outputFile(o.Stdout), outputFile(o.Stderr)
+	out, err := outputFile(o.Stdout, writing), outputFile(o.Stderr, writing)
 	if o.Stdout != nil && !isTerminalFile(out.os) {
-		const size = 1 << 16
-		out.buffer = bufio.NewWriterSize(o.Stdout, size)
+		out.buffer = bufio.NewWriterSize(out.w, streamChunk)
 		out.w = out.buffer
 	}
 	f := &files{out: out}
@@ -53,10 +57,10 @@ func newFiles(o *Options) *files {
 	return f
 }
 
-func outputFile(w io.Writer) *file {
-	f := &file{w: w}
-	if w == nil {
-		f.w = io.Discard
+func outputFile(w io.Writer, writing context.Context) *file {
+	f := &file{w: io.Discard}
+	if w != nil {
+		f.w = &stream{w: w, writing: writing}
 	}
 	f.os, _ = w.(*os.File)
 	return f

@@ -15,17 +15,25 @@ import (
 // functions, and the address of memory for their arguments.
 func idle(t *testing.T, o Options) (main *thread, scratch uint32) {
 	t.Helper()
+	return idleWithin(t, context.Background(), o)
+}
+
+// idleWithin returns such a process that a context ends.
+func idleWithin(t *testing.T, ctx context.Context, o Options) (main *thread, scratch uint32) {
+	t.Helper()
 	v := fragment(t, strings.Replace(trapModule, "BODY", "    ret i32 %p0;\n", 1))
 	b, err := wasm.Translate(v, wasm.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := newProcess(context.Background(), b, o)
+	p, err := newProcess(ctx, b, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.close)
-	p.heap.begin(uint64(b.DataEnd))
+	if err := p.heap.begin(uint64(b.DataEnd)); err != nil {
+		t.Fatal(err)
+	}
 	scratch, ok := p.heap.alloc(translate.PageSize)
 	if !ok {
 		t.Fatal("no memory")

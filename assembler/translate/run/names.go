@@ -2,6 +2,7 @@ package run
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -140,16 +141,17 @@ var openFile = onPath(func(t *thread, root *os.Root, name string, a []uint64) er
 			flags |= f.host
 		}
 	}
-	h, err := root.OpenFile(name, flags, fs.FileMode(uint32(a[1])&0o777))
+	h, err := t.process.open(root, name, flags, fs.FileMode(uint32(a[1])&0o777))
 	if err != nil {
 		return errnoOf(err)
 	}
 	f := &file{os: h, path: "/" + name}
+	r, w := t.process.endsOf(h)
 	if guest&openAccess != openWriteOnly {
-		f.r = h
+		f.r = r
 	}
 	if guest&openAccess != 0 {
-		f.w = h
+		f.w = w
 	}
 	fd, e := t.process.files.add(f)
 	if e != success {
@@ -158,6 +160,22 @@ var openFile = onPath(func(t *thread, root *os.Root, name string, a []uint64) er
 	}
 	return t.putUint32(a[2], uint64(fd))
 })
+
+// open opens a file. A pipe waits for its other end.
+func (p *process) open(root *os.Root, name string, flags int, mode fs.FileMode) (*os.File, error) {
+	f, err := within(p.ctx, 0, func() (*os.File, error) { return root.OpenFile(name, flags, mode) })
+	p.stopIfOver()
+	return f, err
+}
+
+// endsOf returns what a file is read from and written to with.
+func (p *process) endsOf(f *os.File) (io.Reader, io.Writer) {
+	if isSeekable(f) {
+		return f, f
+	}
+	s := &stream{f, f, p.ctx, p.ctx}
+	return s, s
+}
 
 var statName = onPath(func(t *thread, root *os.Root, name string, a []uint64) errno {
 	info, err := root.Stat(name)
@@ -221,8 +239,8 @@ func workingDir(t *thread, a []uint64) errno {
 	return success
 }
 
-var truncateName = onPath(func(_ *thread, root *os.Root, name string, a []uint64) errno {
-	f, err := root.OpenFile(name, os.O_WRONLY, 0)
+var truncateName = onPath(func(t *thread, root *os.Root, name string, a []uint64) errno {
+	f, err := t.process.open(root, name, os.O_WRONLY, 0)
 	if err != nil {
 		return errnoOf(err)
 	}

@@ -55,7 +55,7 @@ type process struct {
 func newProcess(ctx context.Context, b *wasm.Binary, o Options) (*process, error) {
 	p := &process{options: o, binary: b, begun: time.Now()}
 	p.ctx, p.cancel = context.WithCancelCause(ctx)
-	p.files = newFiles(&o)
+	p.files = newFiles(&o, p.ctx, ctx)
 	p.futex.queues = map[uint32][]*waiter{}
 	if err := p.prepare(ctx.Done() != nil); err != nil {
 		p.close()

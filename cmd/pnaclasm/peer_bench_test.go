@@ -46,7 +46,7 @@ func benchCommand(b *testing.B, name, file string, argv ...string) {
 	})
 }
 
-func mustRun(b *testing.B, argv ...string) {
+func mustRun(b testing.TB, argv ...string) {
 	b.Helper()
 	if out, err := exec.Command(argv[0], argv[1:]...).CombinedOutput(); err != nil {
 		b.Fatalf("%v: %v\n%s", argv, err, out)

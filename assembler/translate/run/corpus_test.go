@@ -179,24 +179,6 @@ func translates(t *testing.T, file string) {
 	proc.close()
 }
 
-// BenchmarkPrograms measures the running time of programs whose speed others
-// have measured, with everything but compiling.
-func BenchmarkPrograms(b *testing.B) {
-	for _, c := range []console{
-		{file: "nbody.pexe", args: []string{"300000"}},
-		{file: "fasta.pexe", args: []string{"200000"}},
-		{file: "binarytrees.pexe", args: []string{"12"}},
-	} {
-		b.Run(strings.TrimSuffix(c.file, ".pexe"), func(b *testing.B) {
-			c.file = filepath.Join(testcorpus.Path(b, "real"), c.file)
-			binary := c.translated(b)
-			for b.Loop() {
-				c.run(b, binary)
-			}
-		})
-	}
-}
-
 // BenchmarkCompile measures the translation of a program to native code.
 func BenchmarkCompile(b *testing.B) {
 	c := console{file: filepath.Join(testcorpus.Path(b, "real"), "nbody.pexe")}
@@ -211,28 +193,5 @@ func BenchmarkCompile(b *testing.B) {
 			b.Fatal(err)
 		}
 		p.close()
-	}
-}
-
-func (c *console) translated(b *testing.B) *wasm.Binary {
-	binary, err := wasm.Translate(c.verified(b), wasm.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	return binary
-}
-
-// run runs a program; compiling is not measured.
-func (c *console) run(b *testing.B, binary *wasm.Binary) {
-	b.StopTimer()
-	var out bytes.Buffer
-	p, err := newProcess(context.Background(), binary, Options{Args: append([]string{"program"}, c.args...), Stdout: &out})
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer p.close()
-	b.StartTimer()
-	if status, err := p.run(); status != 0 || err != nil {
-		b.Fatal(status, err)
 	}
 }

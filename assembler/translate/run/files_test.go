@@ -43,12 +43,12 @@ func idleWithin(t *testing.T, ctx context.Context, o Options) (main *thread, scr
 
 // put writes a string with its NUL.
 func (t *thread) put(address uint32, s string) uint64 {
-	t.process.memory.Write(address, append([]byte(s), 0))
+	t.process.memory.write(address, append([]byte(s), 0))
 	return uint64(address)
 }
 
 func (t *thread) word(address uint32) uint64 {
-	v, _ := t.process.memory.ReadUint32Le(address)
+	v, _ := t.process.memory.read32(address)
 	return uint64(v)
 }
 

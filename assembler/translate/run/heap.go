@@ -40,12 +40,7 @@ func (h *heap) begin(end uint64) error {
 
 // grow makes the memory reach up to next.
 func (h *heap) grow() bool {
-	m := h.process.memory
-	if size := uint64(m.Size()); size < h.next {
-		_, ok := m.Grow(uint32((h.next - size) / translate.PageSize))
-		return ok
-	}
-	return true
+	return h.process.memory.growTo(h.next)
 }
 
 // alloc returns the address of zeroed memory; ok is false where there is none
@@ -60,7 +55,7 @@ func (h *heap) alloc(size uint32) (address uint32, ok bool) {
 	if list := h.free[uint32(pages)]; len(list) > 0 {
 		address = list[len(list)-1]
 		h.free[uint32(pages)] = list[:len(list)-1]
-		b, _ := h.process.memory.Read(address, uint32(pages))
+		b, _ := h.process.memory.read(address, uint32(pages))
 		clear(b)
 		h.used[address] = uint32(pages)
 		return address, true

@@ -131,7 +131,7 @@ func query(t *thread, a []uint64) errno {
 		in := &translate.Interfaces[i]
 		if in.Name == name && t.process.offers(in) && uint32(a[2]) >= in.Size() {
 			for k := range in.Slots {
-				if !t.process.memory.WriteUint32Le(uint32(a[1])+4*uint32(k), next+uint32(k)) {
+				if !t.process.memory.write32(uint32(a[1])+4*uint32(k), next+uint32(k)) {
 					return 0
 				}
 			}
@@ -168,14 +168,14 @@ func (p *process) offers(in *translate.Interface) bool {
 
 // putUint32 and putUint64 write a result of a function of the runtime.
 func (t *thread) putUint32(address, v uint64) errno {
-	if !t.process.memory.WriteUint32Le(uint32(address), uint32(v)) {
+	if !t.process.memory.write32(uint32(address), uint32(v)) {
 		return efault
 	}
 	return success
 }
 
 func (t *thread) putUint64(address, v uint64) errno {
-	if !t.process.memory.WriteUint64Le(uint32(address), v) {
+	if !t.process.memory.write64(uint32(address), v) {
 		return efault
 	}
 	return success

@@ -304,8 +304,8 @@ var changeTimes = onPath(func(t *thread, root *os.Root, name string, a []uint64)
 	if address := uint32(a[0]); address != 0 {
 		const size = 16 // seconds of 64 bits, microseconds of 32, padding
 		for i := range times {
-			sec, ok := t.process.memory.ReadUint64Le(address + uint32(i)*size)
-			usec, ok2 := t.process.memory.ReadUint32Le(address + uint32(i)*size + 8)
+			sec, ok := t.process.memory.read64(address + uint32(i)*size)
+			usec, ok2 := t.process.memory.read32(address + uint32(i)*size + 8)
 			if !ok || !ok2 {
 				return efault
 			}

@@ -33,7 +33,7 @@ type process struct {
 
 	engine wazero.Runtime
 	code   wazero.CompiledModule
-	memory api.Memory
+	memory guestMemory
 	space  *reservation
 	main   *thread
 	heap   heap
@@ -175,7 +175,7 @@ func (p *process) instantiate() error {
 			return err
 		}
 	} else {
-		p.memory = main.module.ExportedMemory(wasm.ExportMemory)
+		p.memory = guestMemory{main.module.ExportedMemory(wasm.ExportMemory)}
 	}
 	p.heap.init(p)
 	return nil
@@ -271,13 +271,13 @@ func (p *process) close() {
 }
 
 // read returns guest memory; ok is false where it does not exist.
-func (p *process) read(address, size uint32) (b []byte, ok bool) { return p.memory.Read(address, size) }
+func (p *process) read(address, size uint32) (b []byte, ok bool) { return p.memory.read(address, size) }
 
 // string returns the NUL-terminated string at an address.
 func (p *process) string(address uint32) (s string, ok bool) {
 	const maxString = 1 << 16
-	rest := min(maxString, p.memory.Size()-min(address, p.memory.Size()))
-	b, ok := p.memory.Read(address, rest)
+	rest := min(maxString, p.memory.end()-min(uint64(address), p.memory.end()))
+	b, ok := p.memory.read(address, uint32(rest))
 	if !ok {
 		return "", false
 	}

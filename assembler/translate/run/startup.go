@@ -75,6 +75,6 @@ func (p *process) startBlock() (address uint32, err error) {
 	if err := p.heap.begin(uint64(address) + uint64(len(block))); err != nil {
 		return 0, err
 	}
-	p.memory.Write(address, block)
+	p.memory.write(address, block)
 	return address, nil
 }

@@ -22,11 +22,11 @@ const maxThreads = 1000
 // owns it. It has its full size from the start, so that it never moves.
 func (p *process) shareMemory() error {
 	ctx := experimental.WithMemoryAllocator(p.ctx, p.space)
-	m, err := p.engine.InstantiateWithConfig(ctx, wasm.SharedMemory(p.options.pages()), moduleConfig().WithName(wasm.MemoryModule))
+	m, err := p.engine.InstantiateWithConfig(ctx, wasm.SharedMemory(p.options.pages()-1), moduleConfig().WithName(wasm.MemoryModule))
 	if err != nil {
 		return err
 	}
-	p.memory = m.ExportedMemory(wasm.ExportMemory)
+	p.memory = guestMemory{m.ExportedMemory(wasm.ExportMemory)}
 	// The first instance that is closed makes the engine forget whose memory it
 	// is, without synchronisation. That had better be before there are threads.
 	first, err := p.newThread()
@@ -116,7 +116,7 @@ var errThreadStart = errors.New("a thread was to start at a function pointer tha
 
 func exitThread(t *thread, a []uint64) errno {
 	if flag := uint32(a[0]); flag != 0 {
-		t.process.memory.WriteUint32Le(flag, 0)
+		t.process.memory.write32(flag, 0)
 	}
 	panic(threadEnd{})
 }
@@ -140,7 +140,7 @@ func futexWait(t *thread, a []uint64) errno {
 		return e
 	}
 	p.futex.mu.Lock()
-	v, ok := p.memory.ReadUint32Le(address)
+	v, ok := p.memory.read32(address)
 	if !ok || v != uint32(a[1]) {
 		p.futex.mu.Unlock()
 		if !ok {

@@ -22,7 +22,7 @@ func isPhi(in *module.Inst) bool { return in.ID == isa.Phi }
 func (f *function) analyse() {
 	f.values = make([]valueState, len(f.body.Values))
 	for i := range f.values {
-		f.values[i] = valueState{block: noBlock, local: noLocal}
+		f.values[i] = valueState{block: noBlock, local: noLocal, linear: noLocal}
 		if f.body.Values[i].Kind == module.Param {
 			f.values[i].local = int32(f.body.Values[i].Index)
 		}
@@ -31,6 +31,7 @@ func (f *function) analyse() {
 	f.findMoves()
 	f.countUses()
 	f.placeFrame()
+	f.findIndexed()
 	f.dropDead()
 	for _, b := range f.dom.Order {
 		f.fold(b)
@@ -113,6 +114,9 @@ func (f *function) countUses() {
 		for i := bl.First; i < bl.End; i++ {
 			for _, o := range f.operandsOf(i) {
 				f.use(o.value, b, i)
+				if o.address && f.body.Value(o.value) != nil {
+					f.state(o.value).accesses++
+				}
 			}
 		}
 		for _, m := range f.moves[b] {

@@ -126,7 +126,7 @@ func (t *translator) memorySection() (c code) {
 // memory must have a bound.
 func (t *translator) memoryType(c *code) {
 	const unbounded, sharedBounded = 0, 3
-	pages := (t.layout.End + translate.PageSize - 1) / translate.PageSize
+	pages := (t.layout.End - memoryBase + translate.PageSize - 1) / translate.PageSize
 	if !t.threads {
 		*c = append(*c, unbounded)
 		c.u32(pages)
@@ -134,7 +134,7 @@ func (t *translator) memoryType(c *code) {
 	}
 	*c = append(*c, sharedBounded)
 	c.u32(pages)
-	c.u32(translate.MaxMemory / translate.PageSize)
+	c.u32((translate.MaxMemory - memoryBase) / translate.PageSize)
 }
 
 func (t *translator) globalSection() (c code) {
@@ -278,7 +278,7 @@ func SharedMemory(pages uint32) []byte {
 func (t *translator) initBody() code {
 	c := code{0}
 	for i, p := range t.image {
-		c.i32Const(int32(p.Address))
+		c.i32Const(int32(p.Address - memoryBase))
 		c.i32Const(0)
 		c.i32Const(int32(len(p.Data)))
 		c.opU32(opMemoryInit, uint32(i))
@@ -306,7 +306,7 @@ func (t *translator) dataSection() (c code) {
 			c = append(c, passive)
 		} else {
 			c = append(c, active)
-			c.i32Const(int32(p.Address))
+			c.i32Const(int32(p.Address - memoryBase))
 			c.op(opEnd)
 		}
 		c.bytes(p.Data)

@@ -10,9 +10,8 @@
 // A value lives on the operand stack where it is used once, soon after; in a
 // local otherwise. Integers narrower than 32 bits are i32 values with all higher
 // bits zero; vectors are v128 values, vectors of i1 have all bits of a lane
-// alike. Memory, call table and stack are those of translate.Layout. A linear
-// memory begins at address 0, so an access to the null page does not trap by
-// itself; nothing the program owns is there.
+// alike. Memory, call table and stack are those of translate.Layout, but for the
+// null page, which is not in the linear memory: accesses there trap (linear.go).
 //
 // The binary uses the bulk memory, saturating conversion, tail call and SIMD
 // features, and threads where the program does. The package may import

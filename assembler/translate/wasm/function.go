@@ -27,6 +27,9 @@ type function struct {
 	lastSet, afterSet int
 	lastLocal         uint32
 
+	// term describes the constant that the code ends with.
+	term term
+
 	// frameSize and frameAlign describe the frame of static allocations, in
 	// bytes; frame is the local with its address, saved the one with the
 	// caller's stack pointer.
@@ -75,6 +78,7 @@ func (t *translator) translateBody(b *module.Body) (entry code, lines []line) {
 // prologue makes the frame and saves the stack pointer for functions that
 // allocate.
 func (f *function) prologue() {
+	f.setLinearParams()
 	if !f.allocates {
 		return
 	}
@@ -91,9 +95,13 @@ func (f *function) prologue() {
 	f.code.i32Const(int32(uint32(f.frameSize)))
 	f.code.op(opI32Sub)
 	f.align(f.frameAlign)
-	f.frame = f.spill(i32)
-	f.getLocal(f.frame)
+	frame := f.spill(i32)
+	f.getLocal(frame)
 	f.code.opU32(opGlobalSet, globalSP)
+	f.getLocal(frame)
+	f.subtractBase()
+	f.frame = f.spill(i32)
+	f.locals.release(frame)
 }
 
 // align rounds the address on the stack down to an alignment in bytes.
@@ -115,10 +123,7 @@ func (f *function) epilogue() {
 // pushFrame puts the address at an offset in the frame on the stack.
 func (f *function) pushFrame(offset uint32) {
 	f.getLocal(f.frame)
-	if offset > 0 {
-		f.code.i32Const(int32(offset))
-		f.code.op(opI32Add)
-	}
+	f.addConstant(offset + memoryBase)
 }
 
 // trapIf ends the program through one of the trap functions if the condition on
@@ -151,6 +156,7 @@ func (f *function) block(b int) *module.Inst {
 	if f.tailCall(b) != nil {
 		end-- // it is emitted with the return
 	}
+	f.setLinearPhis(bl)
 	for i := bl.First; i < end; i++ {
 		f.root(i)
 	}
@@ -169,9 +175,12 @@ func (f *function) root(i int) {
 	case f.state(in.Result).uses == 0:
 		f.emit(i, true)
 		f.code.op(opDrop)
+	case f.isPlace(in.Result) && f.hasLinear(in.Result) && f.emitLinear(i):
+		f.takeLinear(in.Result)
 	default:
 		f.emit(i, false)
 		f.set(in.Result)
+		f.setLinear(in.Result)
 	}
 }
 

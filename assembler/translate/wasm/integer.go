@@ -43,6 +43,9 @@ func (f *function) integer(x *expr) {
 	if op.traps && f.divideByConstant(x) {
 		return
 	}
+	if x.id == isa.Add && x.typ.Bits == 32 && f.addLocalConstant(x) {
+		return
+	}
 	f.pushFor(op, x, x.args[0])
 	if op.shift {
 		f.pushAmount(x.args[1])
@@ -61,6 +64,18 @@ func (f *function) integer(x *expr) {
 	if op.wraps && !x.raw {
 		f.mask(x.typ.Bits)
 	}
+}
+
+// addLocalConstant emits an addition of a constant.
+func (f *function) addLocalConstant(x *expr) bool {
+	for i, o := range x.args {
+		if n, ok := f.intConstant(o); ok {
+			f.push(x.args[1-i])
+			f.addConstant(uint32(n))
+			return true
+		}
+	}
+	return false
 }
 
 // pushFor puts an operand on the stack in the form an instruction needs.

@@ -168,7 +168,7 @@ func (f *function) copyMemory(x *expr) {
 		f.copyConstant(x, uint32(n))
 		return
 	}
-	f.bulk(x, func() {
+	f.bulk(x, (*function).pushLinear, func() {
 		f.code.op(opMemoryCopy)
 		f.code = append(f.code, 0, 0)
 	})
@@ -181,20 +181,20 @@ func (f *function) fillMemory(x *expr) {
 		f.code = append(f.code, 0)
 	}
 	if n, ok := f.intConstant(x.args[2]); ok && n != 0 {
-		f.push(x.args[0])
+		f.pushLinear(x.args[0])
 		f.pushRaw(x.args[1])
 		f.push(x.args[2])
 		f.mayTrap(x.in)
 		fill()
 		return
 	}
-	f.bulk(x, fill)
+	f.bulk(x, (*function).push, fill)
 }
 
 // bulk emits an instruction on a range of memory unless its length is 0.
-func (f *function) bulk(x *expr, emit func()) {
-	f.push(x.args[0])
-	f.push(x.args[1])
+func (f *function) bulk(x *expr, second func(*function, operand), emit func()) {
+	f.pushLinear(x.args[0])
+	second(f, x.args[1])
 	f.push(x.args[2])
 	length := f.spill(i32)
 	value := f.spill(i32)
@@ -221,8 +221,8 @@ func (f *function) copyConstant(x *expr, n uint32) {
 		f.copyInline(x, n)
 		return
 	}
-	f.push(x.args[0])
-	f.push(x.args[1])
+	f.pushLinear(x.args[0])
+	f.pushLinear(x.args[1])
 	if n == 0 {
 		f.code.op(opDrop, opDrop)
 		return
@@ -236,8 +236,8 @@ func (f *function) copyConstant(x *expr, n uint32) {
 // copyInline loads everything before it stores anything, so the places may
 // overlap.
 func (f *function) copyInline(x *expr, n uint32) {
-	f.push(x.args[0])
-	f.push(x.args[1])
+	f.pushLinear(x.args[0])
+	f.pushLinear(x.args[1])
 	src := f.spill(i32)
 	dst := f.spill(i32)
 	pieces := copyPieces(n)

@@ -74,7 +74,7 @@ class Guest {
     const host = {};
     for (const { kind, name } of WebAssembly.Module.imports(module)) {
       if (kind === "function") host[name] = this[name]?.bind(this) ?? (() => ENOSYS);
-      else this.memory = new WebAssembly.Memory({ initial: this.pages, maximum: 65535, shared: true });
+      else this.memory = new WebAssembly.Memory({ initial: this.pages - 1, maximum: 65534, shared: true });
     }
     return { pnaclasm: host, memory: { memory: this.memory } };
   }
@@ -85,32 +85,35 @@ class Guest {
     instance.exports.init?.();
   }
 
-  get view() {
-    return new DataView(this.memory.buffer);
+  // bytes returns a part of the memory, or undefined where it does not exist: the
+  // linear memory begins behind the null page.
+  bytes(address, size) {
+    const place = (address >>> 0) - PAGE;
+    if (place < 0 || place + (size >>> 0) > this.memory.buffer.byteLength) return undefined;
+    return new Uint8Array(this.memory.buffer, place, size >>> 0);
   }
 
-  // bytes returns a part of the memory, or undefined where it does not exist.
-  bytes(address, size) {
-    [address, size] = [address >>> 0, size >>> 0];
-    if (address + size > this.memory.buffer.byteLength) return undefined;
-    return new Uint8Array(this.memory.buffer, address, size);
+  // view is bytes for numbers.
+  view(address, size) {
+    const bytes = this.bytes(address, size);
+    return bytes && new DataView(bytes.buffer, bytes.byteOffset, size);
   }
 
   string(address) {
-    const all = new Uint8Array(this.memory.buffer);
-    return new TextDecoder().decode(all.slice(address >>> 0, all.indexOf(0, address >>> 0)));
+    const rest = this.bytes(address, Math.max(this.end - (address >>> 0), 0)) ?? [0];
+    return new TextDecoder().decode(rest.slice(0, rest.indexOf(0)));
   }
 
   put32(address, value) {
-    if (!this.bytes(address, 4)) return EFAULT;
-    this.view.setUint32(address >>> 0, value, true);
-    return 0;
+    const view = this.view(address, 4);
+    view?.setUint32(0, value, true);
+    return view ? 0 : EFAULT;
   }
 
   put64(address, value) {
-    if (!this.bytes(address, 8)) return EFAULT;
-    this.view.setBigUint64(address >>> 0, BigInt(value), true);
-    return 0;
+    const view = this.view(address, 8);
+    view?.setBigUint64(0, BigInt(value), true);
+    return view ? 0 : EFAULT;
   }
 
   // startBlock writes the start-up block and begins the heap behind it.
@@ -137,9 +140,14 @@ class Guest {
     return address;
   }
 
+  // end is the first address behind the memory.
+  get end() {
+    return PAGE + this.memory.buffer.byteLength;
+  }
+
   // grow makes the memory reach up to the end of the heap.
   grow() {
-    const missing = (this.next - this.memory.buffer.byteLength) / PAGE;
+    const missing = (this.next - this.end) / PAGE;
     if (missing > 0) this.memory.grow(missing);
   }
 
@@ -184,7 +192,9 @@ class Guest {
   }
 
   basic_nanosleep(request) {
-    const until = Date.now() + Number(this.view.getBigInt64(request >>> 0, true)) * 1000 + this.view.getInt32((request >>> 0) + 8, true) / 1e6;
+    const view = this.view(request, 12);
+    if (!view) return EFAULT;
+    const until = Date.now() + Number(view.getBigInt64(0, true)) * 1000 + view.getInt32(8, true) / 1e6;
     while (Date.now() < until);
     return 0;
   }

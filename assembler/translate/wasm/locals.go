@@ -14,6 +14,12 @@ type valueState struct {
 	user int32
 	// local is the index of the value's local, noLocal if it has none yet.
 	local int32
+	// accesses is how many of the uses are as the address of an access, indexed
+	// says that sums with the value are such addresses, and linear is the local with
+	// the place in the linear memory, noLocal if it has none yet.
+	accesses int32
+	indexed  bool
+	linear   int32
 	// folded says that the value is emitted where it is used.
 	folded bool
 	// inFrame says that the value is an address in the function's frame, at an
@@ -90,15 +96,26 @@ func (f *function) localOf(v module.ValueID) uint32 {
 	return uint32(s.local)
 }
 
-// get puts a value on the stack that stands in a local. The last use of a value
-// that only one block uses frees the local.
+// get puts a value on the stack that stands in a local.
 func (f *function) get(v module.ValueID) {
-	s := f.state(v)
 	local := f.localOf(v)
 	f.getLocal(local)
+	f.used(v)
+}
+
+// used counts a use of a value that has been emitted. The last use of a value
+// that only one block uses frees its locals.
+func (f *function) used(v module.ValueID) {
+	s := f.state(v)
 	s.uses--
-	if s.uses == 0 && s.block >= 0 && f.isBlockLocal(v) {
-		f.locals.release(local)
+	if s.uses != 0 || s.block < 0 || !f.isBlockLocal(v) {
+		return
+	}
+	if s.local != noLocal {
+		f.locals.release(uint32(s.local))
+	}
+	if s.linear != noLocal {
+		f.locals.release(uint32(s.linear))
 	}
 }
 

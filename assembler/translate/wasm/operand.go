@@ -18,6 +18,8 @@ type operand struct {
 	lane  byte
 	// offset is what is still to be added to an address.
 	offset uint32
+	// address says that it is the address of an access.
+	address bool
 }
 
 // expr is an instruction about to be emitted, or the part of a vector
@@ -111,7 +113,7 @@ const maxPeeled = 4
 // Constants that are together below the size of the null page are safe
 // nevertheless: where such a sum wraps, it points into the null page.
 func (f *function) address(v module.ValueID) operand {
-	o := operand{value: v, typ: isa.I32}
+	o := operand{value: v, typ: isa.I32, address: true}
 	for range maxPeeled {
 		base, n, ok := f.sum(o.value)
 		if !ok || uint64(o.offset)+uint64(n) >= translate.NullPage {
@@ -195,7 +197,7 @@ func (f *function) pushBits(o operand, raw bool) {
 	switch {
 	case val == nil:
 		address, _ := f.t.layout.Address(o.value)
-		f.code.i32Const(int32(address))
+		f.constantTerm(address)
 	case val.Kind == module.Constant:
 		f.pushConstant(val)
 	case f.state(o.value).folded:
@@ -223,7 +225,7 @@ func (f *function) pushConstant(c *module.Value) {
 	bits := constantBits(c)
 	switch typeOf(c.Type) {
 	case i32:
-		f.code.i32Const(int32(zeroExtend(bits, c.Type.Bits)))
+		f.constantTerm(uint32(zeroExtend(bits, c.Type.Bits)))
 	case i64:
 		f.code.i64Const(int64(bits))
 	case f32:
@@ -240,11 +242,11 @@ func (f *function) pushConstant(c *module.Value) {
 func (f *function) pushAddress(o operand) (offset uint32) {
 	if f.body.Value(o.value) != nil {
 		if s := f.state(o.value); s.inFrame && s.offset+o.offset < translate.NullPage {
-			f.pushFrame(0)
+			f.getLocal(f.frame)
 			return s.offset + o.offset
 		}
 	}
-	f.push(o)
+	f.pushLinear(o)
 	return o.offset
 }
 

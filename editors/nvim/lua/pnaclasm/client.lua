@@ -173,25 +173,38 @@ end
 --- @return string the unit of columns that client and server have agreed on
 function M.encoding(client) return client.offset_encoding or 'utf-16' end
 
+--- Calls next when the clients have ended: what they leave behind in the buffers
+--- is removed then, and must not be that of their successor. It waits for some
+--- tries, 50 ms apart.
+local function when_gone(ids, tries, next)
+  local left = vim.tbl_filter(function(id) return vim.lsp.get_client_by_id(id) ~= nil end, ids)
+  if #left == 0 or tries == 0 then
+    return next()
+  end
+  vim.defer_fn(function() when_gone(left, tries - 1, next) end, 50)
+end
+
 --- Stops the server; it starts again for every PNaClAsm buffer that is shown.
 function M.restart()
   local buffers = vim.tbl_filter(function(b)
     return vim.api.nvim_buf_is_loaded(b) and vim.bo[b].filetype == filetype
   end, vim.api.nvim_list_bufs())
+  local stopped = {}
   for _, buffer in ipairs(buffers) do
     local client = M.of(buffer)
     if client then
       M.running = {}
+      stopped[client.id] = true
       vim.lsp.stop_client(client.id, true)
     end
   end
-  vim.defer_fn(function()
+  when_gone(vim.tbl_keys(stopped), 100, function()
     for _, buffer in ipairs(buffers) do
       if vim.api.nvim_buf_is_valid(buffer) then
         vim.api.nvim_exec_autocmds('FileType', { buffer = buffer, group = M.group(), modeline = false })
       end
     end
-  end, 200)
+  end)
 end
 
 --- @return string the group of the autocommand that starts the server

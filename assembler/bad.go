@@ -18,6 +18,9 @@ func (l *lowerer) bad(n *asmparse.Node) {
 	}
 	sort, ok := definedSort(text)
 	if !ok {
+		sort, ok = namedSort(text, l.cur.Block())
+	}
+	if !ok {
 		return
 	}
 	switch block := l.cur.Block(); {

@@ -15,6 +15,11 @@ func (l *lowerer) report(code string, span diag.Span, message string) *diag.Diag
 	if l.misnumbered && followsFromNumbers[code] {
 		return &diag.Diagnostic{}
 	}
+	return l.add(code, span, message)
+}
+
+// add is report for what numbers have nothing to do with.
+func (l *lowerer) add(code string, span diag.Span, message string) *diag.Diagnostic {
 	l.out.Diags = append(l.out.Diags, diag.Diagnostic{
 		Code: code, Severity: diag.Error, Origin: diag.At(span), Message: message})
 	return &l.out.Diags[len(l.out.Diags)-1]
@@ -28,8 +33,8 @@ var followsFromNumbers = map[string]bool{
 
 // operandProblem reports what is wrong with an operand.
 func (l *lowerer) operandProblem(o *asmparse.Operand, problem string) {
-	if problem == placeholderProblem {
-		l.placeholder(o)
+	if o.Sort == asmparse.SortPlaceholder {
+		l.add(codeNoID, operandSpan(o), "`"+string(l.text(o))+"` is not defined: nothing has this name")
 		return
 	}
 	name, code := "", codeNoID
@@ -44,37 +49,9 @@ func (l *lowerer) operandProblem(o *asmparse.Operand, problem string) {
 	l.report(code, operandSpan(o), name+problem)
 }
 
-// placeholder reports a name that has no number yet, once: where it is defined,
-// or where it is used if nothing defines it.
-func (l *lowerer) placeholder(o *asmparse.Operand) {
-	if l.named == nil {
-		l.named = l.definedNames()
-	}
-	if o.Kind == isa.SlotDef || !l.named[string(l.text(o))] {
-		l.reportPlaceholder(o)
-	}
-}
-
+// reportPlaceholder reports a name where it is defined.
 func (l *lowerer) reportPlaceholder(o *asmparse.Operand) {
-	l.report(codePlaceholder, operandSpan(o), "`"+string(l.text(o))+"` "+placeholderProblem+": renumber to give it one")
-}
-
-// definedNames are the placeholders that statements and labels of the chunk
-// define.
-func (l *lowerer) definedNames() map[string]bool {
-	names := map[string]bool{}
-	for i := range l.chunk.Nodes {
-		if n := &l.chunk.Nodes[i]; n.Kind == asmparse.Label {
-			names[string(l.text(&l.chunk.Args(n)[0]))] = true
-		}
-	}
-	for i := range l.chunk.Operands {
-		o := &l.chunk.Operands[i]
-		if o.Kind == isa.SlotDef && o.Sort == asmparse.SortPlaceholder {
-			names[string(l.text(o))] = true
-		}
-	}
-	return names
+	l.report(codePlaceholder, operandSpan(o), "`"+string(l.text(o))+"` is a placeholder that has no number yet: renumber to give it one")
 }
 
 // text is the source of an operand.

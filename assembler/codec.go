@@ -83,7 +83,7 @@ func decodeAbsolute(c *Cursor, o *asmparse.Operand, v uint64, _ isa.Type) bool {
 
 func encodeNumber(_ *Cursor, o *asmparse.Operand, _ isa.Type) (uint64, string) {
 	if o.Sort == asmparse.SortPlaceholder {
-		return 0, placeholderProblem
+		return 0, undefinedProblem
 	}
 	return o.Value, ""
 }
@@ -220,7 +220,7 @@ func Unrotate(v uint64) int64 {
 
 // Problems that callers tell apart.
 const (
-	placeholderProblem   = "is a placeholder that has no number yet"
+	undefinedProblem     = "is not defined"
 	undefinedTypeProblem = "is not defined in the types block"
 )
 
@@ -238,12 +238,12 @@ func (c *Cursor) next() uint64 {
 func absolute(c *Cursor, o *asmparse.Operand) (uint64, string) {
 	switch {
 	case o.Sort == asmparse.SortPlaceholder:
-		return 0, placeholderProblem
+		return 0, undefinedProblem
 	case c.Fn != nil:
 		if abs, ok := c.Fn.AbsoluteIndex(o.Sort, o.Value); ok {
 			return abs, ""
 		}
-		return 0, "is not defined"
+		return 0, undefinedProblem
 	}
 	abs, funcs := o.Value, uint64(len(c.State.Functions))
 	switch {
@@ -252,7 +252,7 @@ func absolute(c *Cursor, o *asmparse.Operand) (uint64, string) {
 	case o.Sort == 'g' && abs < 1<<32-funcs:
 		return funcs + abs, ""
 	}
-	return 0, "is not defined"
+	return 0, undefinedProblem
 }
 
 // setValue makes o the ID with an absolute index. It fails where the slot wants

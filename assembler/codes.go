@@ -75,7 +75,7 @@ var Rules = []diag.Rule{
 		Explanation: "The file can be read, but a writer would have written it differently: an integer takes more chunks than it needs, padding is not zero, a length word is wrong, or the header is not the standard one. Text does not say such things, so assembling its disassembly gives other bytes.",
 		Example:     flawedExample},
 	{Code: codePlaceholder, Title: "a placeholder has no number yet", Severity: diag.Error, Clause: "PNaCl Identifiers",
-		Explanation: "Names such as `%sum` may stand in a text that is being written. Renumbering turns them into IDs.",
+		Explanation: "A name such as `%sum` may stand in a text that is being written, and means what it is written in front of. Records have no names, so renumbering must turn it into an ID before the text is assembled.",
 		Example:     example("", "blocks 1;\n%sum = add i32 %p0, %p0;\nret void;")},
 	{Code: codeRecords, Title: "textual records are numbers between commas", Severity: diag.Error, Clause: "PNaCl Records",
 		Explanation: "Each line is one record, `code,value,…;`. 65535 enters a block, 65534 leaves it.",

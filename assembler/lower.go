@@ -24,7 +24,7 @@ type Lowered struct {
 // record for every node that has one, also where diagnostics say that it is
 // wrong.
 func Lower(c *Cursor, chunk *asmparse.Chunk) Lowered {
-	l := &lowerer{cur: c, chunk: chunk}
+	l := &lowerer{cur: c, chunk: resolved(c.State, chunk)}
 	l.out.Records = make([]bitstream.Record, 0, len(chunk.Nodes))
 	l.out.Nodes = make([]uint32, 0, len(chunk.Nodes))
 	for i := range chunk.Nodes {
@@ -48,7 +48,6 @@ type lowerer struct {
 	// to be off; misnumbered says that one of the function's is.
 	shift       [256]uint64
 	misnumbered bool
-	named       map[string]bool // the placeholders that the chunk defines
 }
 
 type compoundList struct {

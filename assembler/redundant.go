@@ -67,9 +67,9 @@ func (l *lowerer) typeMismatch(slot *isa.Slot, o *asmparse.Operand, want isa.Typ
 	what := "the constants' type"
 	switch slot.Source {
 	case isa.TypeOfSlot:
-		what = idString(ref.Sort, ref.Value)
+		what = string(l.text(ref))
 	case isa.TypeReturned:
-		what = "the result of " + idString(ref.Sort, ref.Value)
+		what = "the result of " + string(l.text(ref))
 	case isa.TypeSame:
 		what = "the statement's type"
 	}
@@ -193,7 +193,7 @@ func (l *lowerer) checkOptional(n *asmparse.Node, row *isa.Row, o *asmparse.Oper
 	defines := l.definesValue(row)
 	switch present := o.Value != asmparse.NoID; {
 	case present && !defines:
-		l.report(codeResult, operandSpan(o), "a call that returns void defines no value: leave out `"+idString(o.Sort, o.Value)+" =`")
+		l.report(codeResult, operandSpan(o), "a call that returns void defines no value: leave out `"+string(l.text(o))+" =`")
 	case !present && defines:
 		l.report(codeResult, nodeSpan(n), "the call returns a value: write `"+idString('v', l.cur.counter('v'))+" =` in front of it")
 	default:
@@ -204,7 +204,10 @@ func (l *lowerer) checkOptional(n *asmparse.Node, row *isa.Row, o *asmparse.Oper
 
 func (l *lowerer) checkNumber(o *asmparse.Operand, sort byte, want uint64) {
 	if o.Sort == asmparse.SortPlaceholder {
-		l.operandProblem(o, placeholderProblem)
+		l.reportPlaceholder(o)
+		if text := l.text(o); text[0] == '@' {
+			l.cur.State.names = append(l.cur.State.names, namedID{string(text), ID{sort, want}})
+		}
 		return
 	}
 	shift := o.Value - want

@@ -39,6 +39,8 @@ type State struct {
 	FunctionBlocks uint32
 	// abbrevs counts the global abbreviations of each kind of block.
 	abbrevs []abbrevCount
+	// names are the placeholders that stand for IDs of the module, in order.
+	names []namedID
 }
 
 type abbrevCount struct {
@@ -53,6 +55,7 @@ func NewState() *State { return &State{TypeTable: newTypeTable()} }
 func (s *State) Snapshot() *State {
 	c := *s
 	c.abbrevs = slices.Clone(s.abbrevs)
+	c.names = slices.Clip(s.names) // so that no copy writes behind the end of another
 	return &c
 }
 

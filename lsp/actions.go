@@ -46,7 +46,7 @@ var sourceActions = []struct {
 }
 
 func renumberAll(v *view, _ context.Context) []diag.Edit {
-	return numbering.Document(v.Snapshot, v.base)
+	return numbering.Document(v.Snapshot, v.base, numbering.Number)
 }
 
 func codeAction(v *view, ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
@@ -94,25 +94,35 @@ func (c *actionCollector) add(kind protocol.CodeActionKind, title string, edits 
 	return a
 }
 
-// numberCodes are the diagnostics that renumbering resolves.
-var numberCodes = map[string]bool{"id-number": true, "placeholder": true}
+// codePlaceholder is the assembler's code for a name that has no number yet.
+const codePlaceholder = "placeholder"
+
+// numberFixes are the fixes for the diagnostics that renumbering resolves.
+var numberFixes = map[string]struct {
+	title string
+	names numbering.Names
+}{
+	"id-number":     {"Renumber from here on", numbering.Keep},
+	codePlaceholder: {"Give all names here their numbers", numbering.Number},
+}
 
 // quickFixes offers what resolves the diagnostics of a span.
 func (c *actionCollector) quickFixes(span diag.Span) {
-	renumber := false
+	offered := map[string]bool{}
 	for i := c.BlockAt(span.Start); i < c.NumBlocks() && c.Start(i) <= span.End; i++ {
 		c.Found(i) // so that Diagnostics knows it
 		for _, d := range c.Diagnostics(i) {
 			if d.Origin.Span.Start > span.End || d.Origin.Span.End < span.Start || c.settings.severity(&d) == diag.Off {
 				continue
 			}
-			if numberCodes[d.Code] && !renumber {
-				renumber = true
-				c.add(protocol.CodeActionKindQuickFix, "Renumber from here on", c.renumberAt(d.Origin.Span.Start), &d).IsPreferred = new(true)
+			number, ok := numberFixes[d.Code]
+			if ok && !offered[d.Code] {
+				offered[d.Code] = true
+				c.add(protocol.CodeActionKindQuickFix, number.title, c.renumberAt(d.Origin.Span.Start, number.names), &d).IsPreferred = new(true)
 			}
 			for k, fix := range d.Fixes {
 				a := c.add(protocol.CodeActionKindQuickFix, sentence(fix.Title), c.indented(fix.Edits), &d)
-				a.IsPreferred = new(k == 0 && !numberCodes[d.Code])
+				a.IsPreferred = new(k == 0 && !ok)
 			}
 		}
 	}

@@ -20,20 +20,21 @@ func rangeFormatting(v *view, ctx context.Context, p *protocol.DocumentRangeForm
 	return v.textEdits(tidy.Format(ctx, v.Snapshot, v.span(p.Range))), ctx.Err()
 }
 
-// onTypeFormatting lets the numbers follow when a line is finished.
+// onTypeFormatting lets the numbers follow when a line is finished. Placeholders
+// stay: the next lines will speak of them.
 func onTypeFormatting(v *view, _ context.Context, p *protocol.DocumentOnTypeFormattingParams) ([]protocol.TextEdit, error) {
 	if !v.settings.Renumber {
 		return []protocol.TextEdit{}, nil
 	}
-	return v.textEdits(v.renumberAt(v.offset(p.Position))), nil
+	return v.textEdits(v.renumberAt(v.offset(p.Position), numbering.Keep)), nil
 }
 
 // renumberAt puts the numbers right of the function at an offset; outside of
 // functions, those of the module.
-func (v *view) renumberAt(offset int) []diag.Edit {
+func (v *view) renumberAt(offset int, names numbering.Names) []diag.Edit {
 	i := v.BlockAt(offset)
 	if v.Context(i) != nil {
-		return numbering.Function(v.Snapshot, i, v.base)
+		return numbering.Function(v.Snapshot, i, v.base, names)
 	}
-	return numbering.Module(v.Snapshot, v.base)
+	return numbering.Module(v.Snapshot, v.base, names)
 }

@@ -120,6 +120,9 @@ func (s *settings) severity(d *diag.Diagnostic) diag.Severity {
 			return r.SeverityIn(p)
 		}
 	}
+	if d.Code == codePlaceholder {
+		return diag.Note // in a text that is being written they are as good as numbers
+	}
 	return d.Severity
 }
 

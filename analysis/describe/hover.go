@@ -109,7 +109,7 @@ func kindOf(id isa.ID) isa.Kind {
 // identifier describes an ID by its type, name and definition.
 func (h *hover) identifier(o *asmparse.Operand) bool {
 	y, _, ok := symbol.At(h.s, h.site.Start+int(o.Start))
-	if !ok || o.Sort == asmparse.SortPlaceholder {
+	if !ok {
 		return false
 	}
 	if y.Sort == 'a' {
@@ -146,22 +146,19 @@ func (h *hover) line(r symbol.Reference) string {
 
 func (h *hover) typeOf(y symbol.Symbol) isa.Type {
 	switch y.Sort {
-	case 'p', 'c', 'v':
-		state := h.s.FunctionState(h.site.Block)
-		if state == nil {
-			return isa.Type{}
-		}
-		if abs, ok := state.AbsoluteIndex(y.Sort, y.Index); ok {
-			return state.TypeOfValue(abs)
-		}
+	case 'p', 'c', 'v', asmparse.SortPlaceholder:
+		return symbol.ValueType(h.s, y)
 	case 'f', 'g':
 		return isa.I32
 	}
 	return isa.Type{}
 }
 
-// about adds what is known of an address.
+// about adds what is known of a placeholder or an address.
 func (h *hover) about(y symbol.Symbol) {
+	if n := symbol.Numbered(h.s, y); n != y {
+		h.printf("Renumbering makes it `%s`.\n", n)
+	}
 	id := document.ID{Sort: y.Sort, Index: y.Index}
 	name := h.s.Module().Index().Names[id]
 	if name != "" {

@@ -42,14 +42,15 @@ type definition struct {
 func (c *completer) inScope() *scope {
 	if c.scope == nil {
 		c.scope = &scope{state: c.snapshot.FunctionState(c.block)}
+		names := assembler.Names(c.chunk)
 		for i := range c.chunk.Nodes {
-			c.scope.add(c.chunk, i)
+			c.scope.add(c.chunk, i, names)
 		}
 	}
 	return c.scope
 }
 
-func (sc *scope) add(c *asmparse.Chunk, i int) {
+func (sc *scope) add(c *asmparse.Chunk, i int, names map[int]assembler.ID) {
 	n := &c.Nodes[i]
 	args := c.Args(n)
 	if n.Kind == asmparse.Label {
@@ -63,18 +64,27 @@ func (sc *scope) add(c *asmparse.Chunk, i int) {
 		}
 		text := string(c.Text[o.Start:o.End])
 		d := definition{o.Sort, o.Value, text, i}
+		if id, ok := names[int(n.First)+j]; ok {
+			d.sort, d.index = id.Sort, id.Number
+		}
 		sc.defined = append(sc.defined, d)
 	}
 }
 
 // next returns the number that the next definition of a sort has here.
 func (c *completer) next(sort byte) uint64 {
-	n := uint64(0)
+	n, names := uint64(0), assembler.Names(c.chunk)
 	for i := range c.chunk.Nodes[:c.before] {
-		args := c.chunk.Args(&c.chunk.Nodes[i])
+		node := &c.chunk.Nodes[i]
+		args := c.chunk.Args(node)
 		for j := range args {
-			if o := &args[j]; o.Kind == isa.SlotDef && o.Sort == sort && o.Value != asmparse.NoID {
-				n = o.Value + 1
+			o := &args[j]
+			id, ok := names[int(node.First)+j]
+			if !ok {
+				id = assembler.ID{Sort: o.Sort, Number: o.Value}
+			}
+			if o.Kind == isa.SlotDef && id.Sort == sort && o.Value != asmparse.NoID {
+				n = id.Number + 1
 			}
 		}
 	}

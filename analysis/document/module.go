@@ -104,6 +104,7 @@ func (b *moduleBuilder) shell(i int, block *Block, old *unit) {
 	b.setModuleWidth(low.Records)
 	b.print.add(stack, low.Records)
 	b.damage(sh.chunk)
+	b.names(sh.chunk)
 	if len(low.Records) > 0 {
 		b.context = nil
 	}
@@ -122,6 +123,17 @@ func (b *moduleBuilder) damage(c *asmparse.Chunk) {
 			b.context = nil
 			b.print.sum(&bitstream.Record{Values: []uint64{uint64(i)}})
 			b.print.hash.Write(c.Text[n.Start:n.End]) // a hash never fails
+		}
+	}
+}
+
+// names notes the placeholders of the module: functions may use them.
+func (b *moduleBuilder) names(c *asmparse.Chunk) {
+	for i := range c.Operands {
+		if o := &c.Operands[i]; o.Kind == isa.SlotDef && o.Sort == asmparse.SortPlaceholder {
+			b.context = nil
+			b.print.sum(&bitstream.Record{Values: []uint64{uint64(i)}})
+			b.print.hash.Write(c.Text[o.Start:o.End]) // a hash never fails
 		}
 	}
 }

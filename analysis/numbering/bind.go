@@ -11,6 +11,8 @@ import (
 // the module's IDs.
 type text struct {
 	list []placed
+	// names says what becomes of placeholders.
+	names Names
 	// defs are the indices of the definitions by name, in order.
 	defs map[string][]int
 	// kept leads from the names of old to the definitions that are still there;
@@ -109,6 +111,9 @@ func (t *text) right(i int) string {
 	m := &t.list[i]
 	if m.target >= 0 {
 		d := &t.list[m.target]
+		if d.named && t.names == Keep {
+			return d.name
+		}
 		return idOf(d.sort, d.number)
 	}
 	if m.sort == 'b' || m.sort == asmparse.SortPlaceholder || !t.captured(m) {
@@ -122,6 +127,11 @@ func (t *text) right(i int) string {
 func (t *text) captured(m *placed) bool {
 	n, err := strconv.ParseUint(m.name[2:], 10, 64)
 	return err == nil && n < t.counts[m.sort] || t.gone[m.name]
+}
+
+// isRight reports whether a definition is called what its place calls for.
+func (t *text) isRight(d *placed) bool {
+	return d.name == idOf(d.sort, d.number) || d.named && t.names == Keep
 }
 
 // idOf is an ID as the text writes it.

@@ -1,6 +1,8 @@
 package numbering
 
 import (
+	"strings"
+
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
@@ -18,6 +20,8 @@ type mention struct {
 	// label, whose number is that of its basic block.
 	number uint64
 	fixed  bool
+	// named says that a definition has a placeholder for a name.
+	named bool
 }
 
 // mentions returns all mentions of IDs of some sorts in a chunk; placeholders
@@ -94,8 +98,13 @@ func (r *reader) operand(i int, n *asmparse.Node, j int, o *asmparse.Operand) {
 		return
 	}
 	m.name = string(r.chunk.Text[o.Start:o.End])
+	m.named = o.Sort == asmparse.SortPlaceholder && isName(m.name)
 	r.list = append(r.list, m)
 }
+
+// isName reports whether a placeholder is a name. One that ends in a question
+// mark asks for a number.
+func isName(text string) bool { return len(text) > 1 && !strings.HasSuffix(text, "?") }
 
 // sortOf is the letter of the ID that operand j of a node defines.
 func (r *reader) sortOf(n *asmparse.Node, j int) byte {
@@ -155,7 +164,10 @@ func (r *reader) badDefinition(m *mention, next byte) {
 	switch {
 	case next == '=' && m.sort != asmparse.SortPlaceholder:
 		m.defines = true
+	case next == '=' && m.name[0] == '%' && r.sorts['v'] && isName(m.name):
+		m.defines, m.sort, m.named = true, 'v', true
 	case next == ':' && r.sorts['b'] && (m.sort == 'b' || m.sort == asmparse.SortPlaceholder):
+		m.named = m.sort == asmparse.SortPlaceholder && isName(m.name)
 		m.defines, m.sort, m.fixed, m.number = true, 'b', true, r.terminators
 	}
 }

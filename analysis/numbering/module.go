@@ -10,8 +10,8 @@ import (
 // Module returns the edits that put the numbers of the module right: its types,
 // function addresses and globals, wherever they are used, and their counts. old
 // is a state of the document in which they were right, or nil.
-func Module(s *document.Snapshot, old *document.Snapshot) []diag.Edit {
-	t := &text{}
+func Module(s *document.Snapshot, old *document.Snapshot, names Names) []diag.Edit {
+	t := &text{names: names}
 	histories, blocks := map[int]*history{}, map[int]int{}
 	before := &text{}
 	for i := range s.NumBlocks() {
@@ -55,7 +55,7 @@ func (t *text) definitionsRight() bool {
 		}
 	}
 	for i := range t.list {
-		if m := &t.list[i]; m.defines && m.name != idOf(m.sort, m.number) {
+		if m := &t.list[i]; m.defines && !t.isRight(m) {
 			return false
 		}
 	}

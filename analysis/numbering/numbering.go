@@ -9,6 +9,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
 // Sorts of IDs by where they count.
@@ -17,11 +18,21 @@ const (
 	moduleSorts = "ftg"
 )
 
+// Names says what becomes of placeholders such as `%sum`. They count like IDs
+// in any case, and those that end in a question mark (`%v?`) are numbered.
+type Names int
+
+// What becomes of placeholders.
+const (
+	Keep   Names = iota // they stay, with all their uses: for a text that is being written
+	Number              // they become IDs
+)
+
 // Function returns the edits that put the numbers of one function block right:
 // its parameters, constants, values, labels and its number of basic blocks. old
 // is a state of the document in which they were right, or nil.
-func Function(s *document.Snapshot, block int, old *document.Snapshot) []diag.Edit {
-	t := &text{list: place(s, block, localSorts, nil)}
+func Function(s *document.Snapshot, block int, old *document.Snapshot, names Names) []diag.Edit {
+	t := &text{list: place(s, block, localSorts, nil), names: names}
 	if was, ok := previous(s, block, old); ok {
 		h := compare(old.Tree(was), s.Tree(block))
 		t.markChanged(h)
@@ -37,11 +48,11 @@ func Function(s *document.Snapshot, block int, old *document.Snapshot) []diag.Ed
 
 // Document returns the edits that put all numbers of a document right. old is a
 // state of it in which they were right, or nil.
-func Document(s *document.Snapshot, old *document.Snapshot) []diag.Edit {
-	edits := Module(s, old)
+func Document(s *document.Snapshot, old *document.Snapshot, names Names) []diag.Edit {
+	edits := Module(s, old, names)
 	for i := range s.NumBlocks() {
 		if s.Context(i) != nil {
-			edits = append(edits, Function(s, i, old)...)
+			edits = append(edits, Function(s, i, old, names)...)
 		}
 	}
 	return sorted(edits)
@@ -81,13 +92,24 @@ func returns(s *document.Snapshot, c *asmparse.Chunk, n *asmparse.Node) bool {
 	for i := range args {
 		switch o := &args[i]; {
 		case o.Kind == isa.SlotCallee:
-			fn := s.Module().State.Function(o.Value)
+			fn := callee(s.Module().State, c, o)
 			return fn != nil && fn.Signature != nil && fn.Signature.Return.Kind != isa.Void
 		case o.Kind == isa.SlotType && n.Op.Row().ID == isa.CallIndirect:
 			return o.Type().Kind != isa.Void
 		}
 	}
 	return false
+}
+
+// callee is the function address that an operand names, nil if there is none.
+func callee(s *assembler.State, c *asmparse.Chunk, o *asmparse.Operand) *assembler.FunctionAddress {
+	if o.Sort != asmparse.SortPlaceholder {
+		return s.Function(o.Value)
+	}
+	if id, ok := s.Named(c.Text[o.Start:o.End]); ok && id.Sort == 'f' {
+		return s.Function(id.Number)
+	}
+	return nil
 }
 
 // edits returns the edits of the mentions that are wrong.

@@ -3,7 +3,10 @@ package numbering
 import (
 	"bytes"
 	"math/rand"
+	"os"
 	"path/filepath"
+	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -30,7 +33,7 @@ func apply(text []byte, edits []diag.Edit) []byte {
 }
 
 // TestFiles runs testdata/*.txtar: a text `before` the change, where it is
-// known, the text `now` and the text that is `wanted`.
+// known, the text `now` and the text that is `wanted`; `names` says that they stay.
 func TestFiles(t *testing.T) {
 	files, _ := filepath.Glob("testdata/*.txtar")
 	for _, name := range files {
@@ -48,7 +51,11 @@ func TestFiles(t *testing.T) {
 				old = document.New(before)
 				s = change(old, parts["now"])
 			}
-			if got := apply(parts["now"], Document(s, old)); !bytes.Equal(got, parts["wanted"]) {
+			names := Number
+			if parts["names"] != nil {
+				names = Keep
+			}
+			if got := apply(parts["now"], Document(s, old, names)); !bytes.Equal(got, parts["wanted"]) {
 				t.Errorf("got\n%s", got)
 			}
 		})
@@ -77,7 +84,7 @@ func program(tb testing.TB, name string) []byte {
 // TestRight checks that nothing is done where all numbers are right.
 func TestRight(t *testing.T) {
 	s := document.New(program(t, "nbody"))
-	if edits := Document(s, nil); len(edits) > 0 {
+	if edits := Document(s, nil, Number); len(edits) > 0 {
 		t.Errorf("%d edits, the first: %v %q", len(edits), s.Line(s.LineOf(edits[0].Span.Start)), edits[0].Text)
 	}
 	for i := range s.NumBlocks() {
@@ -97,15 +104,15 @@ func TestInsertAndDelete(t *testing.T) {
 		at := insertionPoint(s, rng)
 		line := []byte("%new = add i32 %p0, %p0;\n")
 		inserted := s.Edit(at, at, line)
-		numbered := document.New(apply(inserted.Bytes(), Document(inserted, s)))
-		plain := document.New(apply(inserted.Bytes(), Document(document.New(inserted.Bytes()), nil)))
+		numbered := document.New(apply(inserted.Bytes(), Document(inserted, s, Number)))
+		plain := document.New(apply(inserted.Bytes(), Document(document.New(inserted.Bytes()), nil, Number)))
 		if !bytes.Equal(numbered.Bytes(), plain.Bytes()) {
 			t.Fatal("history makes a difference")
 		}
 		checkValues(t, numbered)
 		start := numbered.LineStart(s.LineOf(at))
 		gone := numbered.Edit(start, numbered.LineStart(s.LineOf(at)+1), nil)
-		back := apply(gone.Bytes(), Document(gone, numbered))
+		back := apply(gone.Bytes(), Document(gone, numbered, Number))
 		if !bytes.Equal(back, text) {
 			t.Fatal("deleting the line again does not give the old text")
 		}
@@ -133,6 +140,44 @@ func checkValues(t *testing.T, s *document.Snapshot) {
 		})
 		if wrong >= 0 {
 			t.Fatalf("block %d: %v", i, s.Meaning(i).Diags[wrong])
+		}
+	}
+}
+
+// TestNames writes names for all IDs of functions and values: the records stay
+// the same, and renumbering gives the text back.
+func TestNames(t *testing.T) {
+	files, _ := filepath.Glob("../../testdata/*.pnaclasm")
+	if len(files) == 0 {
+		t.Fatal("no files")
+	}
+	id, comment := regexp.MustCompile(`(%[vcpb]|@[fg])(\d+)`), regexp.MustCompile(`//.*`)
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(text, []byte(": <")) {
+			continue // records as such define values that no text shows
+		}
+		text = comment.ReplaceAll(text, nil)
+		s := document.New(text)
+		named := document.New(id.ReplaceAll(text, []byte("${1}_$2")))
+		for i := range s.NumBlocks() {
+			if got, want := named.Meaning(i).Records, s.Meaning(i).Records; !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: block %d means %v with names, %v without", name, i, got, want)
+			}
+			for _, d := range named.Meaning(i).Diags {
+				if d.Severity == diag.Error && d.Code != "placeholder" {
+					t.Errorf("%s: %v", name, d)
+				}
+			}
+		}
+		if got := apply(named.Bytes(), Document(named, nil, Number)); !bytes.Equal(got, text) {
+			t.Errorf("%s: numbered again it is\n%s", name, got)
+		}
+		if edits := Document(named, nil, Keep); len(edits) > 0 {
+			t.Errorf("%s: %d edits although names are to stay", name, len(edits))
 		}
 	}
 }

@@ -54,7 +54,7 @@ func blank(text []byte) bool {
 // block.
 func renumber(next *document.Snapshot, block int, old *document.Snapshot) []diag.Edit {
 	if block < next.NumBlocks() && next.Context(block) != nil {
-		return numbering.Function(next, block, old)
+		return numbering.Function(next, block, old, numbering.Keep)
 	}
-	return numbering.Module(next, old)
+	return numbering.Module(next, old, numbering.Keep)
 }

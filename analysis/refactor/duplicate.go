@@ -26,7 +26,7 @@ func Duplicate(s *document.Snapshot, block int) ([]diag.Edit, bool) {
 	}
 	c := s.Tree(def.Block)
 	n := &c.Nodes[def.Node]
-	id, name := document.ID{Sort: 'f', Index: f}.String(), fmt.Sprintf("@copy_of_f%d", f)
+	id, name := document.ID{Sort: 'f', Index: f}.String(), fmt.Sprintf("@copy_of_f%d?", f)
 	line := "\n" + strings.Replace(string(c.Text[n.Start:n.End]), id, name, 1)
 
 	header := s.AddressSpan(block)
@@ -38,5 +38,5 @@ func Duplicate(s *document.Snapshot, block int) ([]diag.Edit, bool) {
 		{Span: diag.Span{Start: end, End: end}, Text: body},
 	}
 	next := s.Edit(end, end, []byte(body)).Edit(declared, declared, []byte(line))
-	return merge(inserts, numbering.Module(next, s)), true
+	return merge(inserts, numbering.Module(next, s, numbering.Keep)), true
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
 // References returns all places where a symbol is written, in their order. It
@@ -244,7 +245,7 @@ func TypeOf(s *document.Snapshot, y Symbol) (id uint32, ok bool) {
 			return 0, false
 		}
 		return uint32(fn.TypeID), fn.Signature != nil
-	case 'p', 'c', 'v':
+	case 'p', 'c', 'v', asmparse.SortPlaceholder:
 		t := ValueType(s, y)
 		return s.Module().State.TypeID(t)
 	}
@@ -260,9 +261,27 @@ func ValueType(s *document.Snapshot, y Symbol) isa.Type {
 	if state == nil {
 		return isa.Type{}
 	}
+	y = Numbered(s, y)
 	abs, ok := state.AbsoluteIndex(y.Sort, y.Index)
 	if !ok {
 		return isa.Type{}
 	}
 	return state.TypeOfValue(abs)
+}
+
+// Numbered returns the ID that a local placeholder will be once it has its
+// number; the symbol itself if it is none, or nothing defines it.
+func Numbered(s *document.Snapshot, y Symbol) Symbol {
+	if y.Sort != asmparse.SortPlaceholder || y.Block == Module {
+		return y
+	}
+	c := s.Tree(y.Block)
+	names := assembler.Names(c)
+	for i := range c.Operands {
+		id, ok := names[i]
+		if o := &c.Operands[i]; ok && string(c.Text[o.Start:o.End]) == y.Name {
+			return Symbol{Sort: id.Sort, Index: id.Number, Block: y.Block}
+		}
+	}
+	return y
 }

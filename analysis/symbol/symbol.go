@@ -96,13 +96,20 @@ func ofOperand(s *document.Snapshot, site *document.Site, n *asmparse.Node, o *a
 	case !isID(o):
 		return Symbol{}, false
 	case o.Sort == asmparse.SortPlaceholder:
-		return Symbol{Sort: o.Sort, Name: string(site.Chunk.Text[o.Start:o.End]), Block: site.Block}, true
+		return placeholder(string(site.Chunk.Text[o.Start:o.End]), site.Block), true
 	case o.Sort == 'a':
 		return abbreviation(site.Chunk, site.Node, site.Block, n.Suffix.Sort, o.Value), true
 	case isModuleSort(o.Sort):
 		return Symbol{Sort: o.Sort, Index: o.Value, Block: Module}, true
 	}
 	return Symbol{Sort: o.Sort, Index: o.Value, Block: site.Block}, true
+}
+
+func placeholder(name string, block int) Symbol {
+	if name[0] == '@' {
+		block = Module
+	}
+	return Symbol{Sort: asmparse.SortPlaceholder, Name: name, Block: block}
 }
 
 // isID reports whether an operand is an identifier that is there.

@@ -57,5 +57,5 @@ func definedNumber(o *assembler.SegmentOrigin, record int) (uint64, bool) {
 		return 0, false
 	}
 	def := &o.Chunk.Args(n)[0]
-	return def.Value, def.Kind == isa.SlotDef && def.Value != asmparse.NoID
+	return def.Value, def.Kind == isa.SlotDef && def.Value != asmparse.NoID && def.Sort != asmparse.SortPlaceholder
 }

@@ -68,7 +68,7 @@ func (c fmtCommand) format(w *world, name string) error {
 
 // renumbered returns a text with its numbers put right.
 func renumbered(text []byte) []byte {
-	edits := numbering.Document(document.New(text), nil)
+	edits := numbering.Document(document.New(text), nil, numbering.Number)
 	out := make([]byte, 0, len(text))
 	end := 0
 	for _, e := range edits {

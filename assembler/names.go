@@ -1,0 +1,257 @@
+package assembler
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// This file finds out what placeholders mean. A name such as `%sum` stands for
+// the ID that renumbering will put in its place, so uses of it can be lowered
+// before it has a number.
+
+// ID is an identifier: its letter and its number.
+type ID struct {
+	Sort   byte
+	Number uint64
+}
+
+// Names returns what the placeholders of a chunk stand for, by the index of the
+// operand: for a definition the ID that its place calls for, for a use that of
+// the nearest definition of the name in front of it, else of the last one
+// behind. Uses of names that the chunk does not define are left out. It is nil
+// for a chunk without placeholders.
+func Names(c *asmparse.Chunk) map[int]ID {
+	if !hasNames(c) {
+		return nil
+	}
+	n := namer{chunk: c, ids: map[int]ID{}, last: map[scopedName]ID{}}
+	n.walk(n.define)
+	n.near = map[scopedName]ID{}
+	n.walk(n.use)
+	return n.ids
+}
+
+func hasNames(c *asmparse.Chunk) bool {
+	for i := range c.Operands {
+		if c.Operands[i].Sort == asmparse.SortPlaceholder {
+			return true
+		}
+	}
+	return false
+}
+
+// scopedName is a name and the function block that it belongs to, counted from
+// 1; 0 for a name of the module.
+type scopedName struct {
+	scope int
+	name  string
+}
+
+// namer gives placeholders their IDs: first the definitions, then the uses.
+type namer struct {
+	chunk *asmparse.Chunk
+	ids   map[int]ID
+	// last are the last definitions of names, near the last in front of the
+	// place at work.
+	last, near map[scopedName]ID
+
+	// The place at work: the open blocks, the function block, and how many of
+	// each sort it has defined.
+	blocks []isa.BlockID
+	scope  int
+	counts [256]uint64
+}
+
+// walk visits the nodes in order.
+func (n *namer) walk(visit func(*asmparse.Node)) {
+	n.blocks, n.scope, n.counts = slices.Clone(n.chunk.Context), 0, [256]uint64{}
+	for i := range n.chunk.Nodes {
+		node := &n.chunk.Nodes[i]
+		n.enter(node)
+		visit(node)
+		n.count(node)
+	}
+}
+
+// enter follows the nesting of blocks.
+func (n *namer) enter(node *asmparse.Node) {
+	switch {
+	case node.Kind == asmparse.Exit && len(n.blocks) > 0:
+		n.blocks = n.blocks[:len(n.blocks)-1]
+	case node.Kind == asmparse.Enter:
+		id := isa.BlockID(n.chunk.Args(node)[0].Value)
+		n.blocks = append(n.blocks, id)
+		if id == isa.Function {
+			n.scope++
+			for _, sort := range "pcvb" {
+				n.counts[sort] = 0
+			}
+		}
+	}
+}
+
+// count counts what a node defines. A label counts no basic block: its end does.
+func (n *namer) count(node *asmparse.Node) {
+	switch node.Kind {
+	case asmparse.Statement, asmparse.Enter:
+		args := n.chunk.Args(node)
+		for i := range args {
+			if o := &args[i]; o.Kind == isa.SlotDef && o.Value != asmparse.NoID {
+				n.counts[definedBy(node, i)]++
+			}
+		}
+		if node.Kind == asmparse.Statement && node.Op.Row().Terminator {
+			n.counts['b']++
+		}
+	case asmparse.Bad:
+		text := n.chunk.Text[node.Start:node.End]
+		if sort, ok := definedSort(text); ok {
+			n.counts[sort]++
+		} else if sort, ok := namedSort(text, n.inner()); ok {
+			n.counts[sort]++
+		} else if n.inner() == isa.Function && ends(text) {
+			n.counts['b']++
+		}
+	}
+}
+
+func (n *namer) inner() isa.BlockID {
+	if len(n.blocks) == 0 {
+		return isa.TopLevel
+	}
+	return n.blocks[len(n.blocks)-1]
+}
+
+// definedBy is the sort of the ID that operand i of a node defines.
+func definedBy(node *asmparse.Node, i int) byte {
+	switch node.Kind {
+	case asmparse.Statement:
+		return node.Op.Row().Shape.SlotAt(i).Sort
+	case asmparse.Enter:
+		return 'p'
+	}
+	return 'b'
+}
+
+// define gives the definitions of a node their IDs.
+func (n *namer) define(node *asmparse.Node) {
+	n.each(node, true, func(i int, key scopedName) {
+		sort := definedBy(node, i-int(node.First))
+		id := ID{sort, n.counts[sort]}
+		if node.Kind == asmparse.Enter { // all parameters are of one node
+			id.Number = uint64(i-int(node.First)-parameterAt) / 2
+		}
+		n.ids[i], n.last[key] = id, id
+	})
+}
+
+// parameterAt is where the first parameter's ID is among the operands of a
+// function block's Enter; there is one in every second place from there on.
+const parameterAt = 4
+
+// use gives the uses of a node the IDs of the definitions they mean.
+func (n *namer) use(node *asmparse.Node) {
+	n.each(node, false, func(i int, key scopedName) {
+		id, ok := n.near[key]
+		if !ok {
+			id, ok = n.last[key]
+		}
+		if ok {
+			n.ids[i] = id
+		}
+	})
+	n.each(node, true, func(i int, key scopedName) { n.near[key] = n.ids[i] })
+}
+
+// each visits the placeholders that a node defines, or those that it uses.
+func (n *namer) each(node *asmparse.Node, defined bool, f func(i int, key scopedName)) {
+	args := n.chunk.Args(node)
+	for i := range args {
+		o := &args[i]
+		if o.Sort == asmparse.SortPlaceholder && defines(node, o) == defined {
+			f(int(node.First)+i, n.key(o))
+		}
+	}
+}
+
+// defines reports whether an operand that is an identifier is defined by its
+// node.
+func defines(node *asmparse.Node, o *asmparse.Operand) bool {
+	return o.Kind == isa.SlotDef || node.Kind == asmparse.Label
+}
+
+func (n *namer) key(o *asmparse.Operand) scopedName {
+	name := string(n.chunk.Text[o.Start:o.End])
+	if name[0] == '@' {
+		return scopedName{0, name}
+	}
+	return scopedName{n.scope, name}
+}
+
+// resolved returns a chunk in which the uses of placeholders are the IDs they
+// stand for. Names of the module may have been defined in chunks before.
+func resolved(s *State, c *asmparse.Chunk) *asmparse.Chunk {
+	ids := Names(c)
+	if ids == nil {
+		return c
+	}
+	r := *c
+	r.Operands = slices.Clone(c.Operands)
+	for i := range r.Nodes {
+		node := &r.Nodes[i]
+		args := r.Args(node)
+		for j := range args {
+			o := &args[j]
+			if o.Sort != asmparse.SortPlaceholder || defines(node, o) {
+				continue
+			}
+			id, ok := ids[int(node.First)+j]
+			if !ok {
+				id, ok = s.Named(c.Text[o.Start:o.End])
+			}
+			if ok {
+				o.Sort, o.Value = id.Sort, id.Number
+			}
+		}
+	}
+	return &r
+}
+
+// namedID is an identifier of the module that a placeholder stands for.
+type namedID struct {
+	name string
+	id   ID
+}
+
+// Named returns the identifier of the module that a placeholder such as `@main`
+// stands for.
+func (s *State) Named(name []byte) (ID, bool) {
+	for i := len(s.names) - 1; i >= 0; i-- {
+		if s.names[i].name == string(name) {
+			return s.names[i].id, true
+		}
+	}
+	return ID{}, false
+}
+
+// namedSort returns the sort of the ID that a statement which could not be
+// parsed would define, if it starts with a placeholder and `=`.
+func namedSort(text []byte, block isa.BlockID) (sort byte, ok bool) {
+	l := asmparse.NewLexer(text, 0)
+	name, equals := l.Next(), l.Next()
+	if name.Kind != asmparse.Name || !bytes.Equal(text[equals.Start:equals.End], []byte("=")) {
+		return 0, false
+	}
+	switch block {
+	case isa.Function:
+		return 'v', text[name.Start] == '%'
+	case isa.Constants:
+		return 'c', text[name.Start] == '%'
+	case isa.Types:
+		return 't', text[name.Start] == '@'
+	}
+	return 0, false
+}

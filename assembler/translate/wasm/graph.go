@@ -37,8 +37,8 @@ func newGraph(f *function) *graph {
 			g.blocks[i].Succs = slices.Clone(f.body.Blocks[i].Succs)
 		}
 	}
-	g.route(f.body.Blocks, f.dom.Order)
-	g.connect()
+	g.addRouters(f.body.Blocks, f.dom.Order)
+	connect(g.blocks)
 	g.dom = (&module.Body{Blocks: g.blocks}).Dominators()
 	return g
 }
@@ -69,15 +69,23 @@ func (g *graph) routerOf(b int) (r int, ok bool) {
 	return int(g.router[b]), true
 }
 
-// route puts routers in front of the cycles within a set of blocks that have
+// routed returns what stands in front of a block: its router, or the block itself.
+func (g *graph) routed(b int) int {
+	if r, ok := g.routerOf(b); ok {
+		return r
+	}
+	return b
+}
+
+// addRouters puts routers in front of the cycles within a set of blocks that have
 // several entries. Without its entries, what is in a cycle is looked at again:
 // there may be cycles inside.
-func (g *graph) route(preds []module.Block, set []int) {
+func (g *graph) addRouters(preds []module.Block, set []int) {
 	work := [][]int{set}
 	for len(work) > 0 {
 		set := work[len(work)-1]
 		work = work[:len(work)-1]
-		for _, c := range g.cycles(set) {
+		for _, c := range cycles(set, g.succs) {
 			entries, inner := g.divide(preds, c)
 			if len(entries) > 1 {
 				g.addRouter(preds, entries)
@@ -112,99 +120,36 @@ func (g *graph) addRouter(preds []module.Block, entries []int) {
 	r := len(g.blocks)
 	for i, b := range entries {
 		g.router[b], g.place[b] = int32(r), int32(i)
+	}
+	done := map[int]bool{}
+	for _, b := range entries {
 		for _, p := range preds[b].Preds {
-			for k, to := range g.blocks[p].Succs {
-				if to == b {
-					g.blocks[p].Succs[k] = r
-				}
+			if !done[p] {
+				done[p] = true
+				g.turnAway(p, r)
 			}
 		}
 	}
 	g.blocks = append(g.blocks, module.Block{Succs: slices.Clone(entries)})
 }
 
-// connect fills in the predecessors.
-func (g *graph) connect() {
-	for from := range g.blocks {
-		for _, to := range g.blocks[from].Succs {
-			g.blocks[to].Preds = append(g.blocks[to].Preds, from)
+// turnAway makes the edges of a block that lead to entries of a router lead to
+// the router.
+func (g *graph) turnAway(b, router int) {
+	for k, to := range g.blocks[b].Succs {
+		if to < len(g.router) && int(g.router[to]) == router {
+			g.blocks[b].Succs[k] = router
 		}
 	}
 }
 
-// cycles returns the strongly connected components of a set of blocks that are
-// cycles, with Tarjan's algorithm.
-func (g *graph) cycles(set []int) [][]int {
-	t := &tarjan{graph: g, index: map[int]int{}, low: map[int]int{}, inside: map[int]bool{}, onStack: map[int]bool{}}
-	for _, b := range set {
-		t.inside[b] = true
-	}
-	for _, b := range set {
-		if _, seen := t.index[b]; !seen {
-			t.visit(b)
-		}
-	}
-	return t.found
-}
+func (g *graph) succs(b int) []int { return g.blocks[b].Succs }
 
-type tarjan struct {
-	*graph
-	index, low map[int]int // by block
-	inside     map[int]bool
-	onStack    map[int]bool
-	stack      []int
-	found      [][]int
-}
-
-// visit searches from a block on, without recursion.
-func (t *tarjan) visit(root int) {
-	type frame struct{ block, next int }
-	t.push(root)
-	work := []frame{{block: root}}
-	for len(work) > 0 {
-		f := &work[len(work)-1]
-		if f.next < len(t.blocks[f.block].Succs) {
-			to := t.blocks[f.block].Succs[f.next]
-			f.next++
-			if _, seen := t.index[to]; !seen && t.inside[to] {
-				t.push(to)
-				work = append(work, frame{block: to})
-			} else if t.onStack[to] {
-				t.low[f.block] = min(t.low[f.block], t.index[to])
-			}
-			continue
+// connect fills in the predecessors of blocks that have none yet.
+func connect(blocks []module.Block) {
+	for from := range blocks {
+		for _, to := range blocks[from].Succs {
+			blocks[to].Preds = append(blocks[to].Preds, from)
 		}
-		b := f.block
-		work = work[:len(work)-1]
-		if len(work) > 0 {
-			up := work[len(work)-1].block
-			t.low[up] = min(t.low[up], t.low[b])
-		}
-		if t.low[b] == t.index[b] {
-			t.pop(b)
-		}
-	}
-}
-
-func (t *tarjan) push(b int) {
-	t.index[b], t.low[b] = len(t.index), len(t.index)
-	t.stack = append(t.stack, b)
-	t.onStack[b] = true
-}
-
-// pop takes the component of a block off the stack. A single block is a cycle
-// only with an edge to itself, which needs no router.
-func (t *tarjan) pop(b int) {
-	i := len(t.stack) - 1
-	for t.stack[i] != b {
-		i--
-	}
-	c := slices.Clone(t.stack[i:])
-	t.stack = t.stack[:i]
-	for _, x := range c {
-		t.onStack[x] = false
-	}
-	if len(c) > 1 {
-		t.found = append(t.found, c)
 	}
 }

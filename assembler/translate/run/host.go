@@ -66,9 +66,7 @@ func (p *process) provide() error {
 
 // special are the imports that are no functions of the runtime.
 var special = map[string]api.GoModuleFunc{
-	wasm.ImportFmod:    fmod,
-	wasm.ImportSetjmp:  setjmp,
-	wasm.ImportLongjmp: longjmp,
+	wasm.ImportFmod: fmod,
 }
 
 // adapt makes a function for the engine of one of the runtime's. The engine

@@ -2,9 +2,9 @@ package run
 
 import (
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,41 +12,74 @@ import (
 )
 
 // jumper returns a module of testdata/setjmp.
-func jumper(t *testing.T, name string) *verify.Verified {
+func jumper(t testing.TB, name string) *verify.Verified {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", "setjmp", name+".pna"))
+	text, err := os.ReadFile(filepath.Join("testdata", "setjmp", name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return fragment(t, string(text))
 }
 
-// TestJumpAgain goes back to the same place many times.
-func TestJumpAgain(t *testing.T) {
-	v := jumper(t, "again")
-	for _, n := range []string{"0", "1", "2", "3000"} {
-		if got, err := Call(context.Background(), v, "@f0", []string{n}, Options{}); got != n || err != nil {
-			t.Errorf("%s times: %s, %v", n, got, err)
+// TestJumps calls @f0 of each module of testdata/setjmp, as the lines at the start
+// of its text say:
+//
+//	// CALL 1 2 => 3                 the arguments and the result
+//	// CALL 1 2 => trap: a message   or the start of the error
+//
+// More jumps are in the programs that all translations run.
+func TestJumps(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "setjmp", "*.pna"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			call, ok := strings.CutPrefix(line, "// CALL ")
+			if !ok {
+				continue
+			}
+			t.Run(filepath.Base(file)+"/"+call, func(t *testing.T) {
+				args, want, _ := strings.Cut(strings.TrimSpace(call), " => ")
+				got, err := Call(context.Background(), jumper(t, filepath.Base(file)), "@f0", strings.Fields(args), Options{Memory: 64 << 20})
+				if err != nil {
+					got = err.Error()
+				}
+				if got != want && (err == nil || !strings.HasPrefix(got, want)) {
+					t.Errorf("%s, want %s", got, want)
+				}
+			})
 		}
 	}
 }
 
-// TestJumpStale goes back into a function that has returned: the host survives.
-func TestJumpStale(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
-	defer cancel()
-	_, err := Call(ctx, jumper(t, "stale"), "@f0", []string{"1"}, Options{})
-	if !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("ended with %v", err)
+// TestJumpTime holds the time of many jumps against that of a tenth of them.
+func TestJumpTime(t *testing.T) {
+	v := jumper(t, "again.pna")
+	took := func(n string) time.Duration {
+		start := time.Now()
+		if got, err := Call(context.Background(), v, "@f0", []string{n}, Options{}); got != n || err != nil {
+			t.Fatalf("%s times: %s, %v", n, got, err)
+		}
+		return time.Since(start)
+	}
+	few, many := took("100000"), took("1000000")
+	if many > 30*few {
+		t.Errorf("10 times as many jumps took %v, after %v", many, few)
 	}
 }
 
-// TestJumpBomb saves places until the memory limit is used up, or the stack.
-func TestJumpBomb(t *testing.T) {
-	var trap *Trap
-	_, err := Call(context.Background(), jumper(t, "bomb"), "@f0", []string{"0"}, Options{Memory: 64 << 20})
-	if !errors.As(err, &trap) {
-		t.Errorf("ended with %v", err)
+// BenchmarkJump measures a setjmp and a longjmp to it.
+func BenchmarkJump(b *testing.B) {
+	v := jumper(b, "again.pna")
+	for b.Loop() {
+		if _, err := Call(context.Background(), v, "@f0", []string{"100000"}, Options{}); err != nil {
+			b.Fatal(err)
+		}
 	}
-	t.Log(err)
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1e5, "ns/jump")
 }

@@ -43,6 +43,8 @@ type process struct {
 	// threads are the goroutines of guest threads, live is their number.
 	threads sync.WaitGroup
 	live    atomic.Int32
+	// started is how many threads there have been but the main one.
+	started atomic.Uint32
 	// closing is held while an instance is closed: they share the memory.
 	closing sync.Mutex
 	// tracing is held for the trace and for missing: the interfaces the program
@@ -200,7 +202,6 @@ type thread struct {
 	process *process
 	module  api.Module
 	sp, tp  api.MutableGlobal
-	jumps   jumps
 }
 
 type threadKey struct{}
@@ -208,20 +209,7 @@ type threadKey struct{}
 // contextOf returns the context for calls of a thread: host functions find the
 // thread in it.
 func (p *process) contextOf(t *thread) context.Context {
-	ctx := context.WithValue(p.ctx, threadKey{}, t)
-	if p.imports(wasm.ImportSetjmp) {
-		ctx = experimental.WithSnapshotter(ctx)
-	}
-	return ctx
-}
-
-func (p *process) imports(name string) bool {
-	for _, f := range p.code.ImportedFunctions() {
-		if _, n, _ := f.Import(); n == name {
-			return true
-		}
-	}
-	return false
+	return context.WithValue(p.ctx, threadKey{}, t)
 }
 
 // exit is how the program ends by its own will. Host functions panic with it,
@@ -232,6 +220,9 @@ func (e exit) Error() string { return fmt.Sprintf("exit status %d", e.status) }
 
 // finish makes the result of the program of what its main thread ended with.
 func (p *process) finish(err error) (status int, _ error) {
+	if err == nil {
+		err = p.main.checkJump()
+	}
 	p.cancel(err)
 	p.threads.Wait()
 	flushed := p.files.flush()

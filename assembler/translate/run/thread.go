@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"runtime"
+	"runtime/metrics"
 	"slices"
 	"sync"
 	"time"
@@ -11,6 +13,7 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 	"github.com/tetratelabs/wazero/experimental/table"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 )
 
@@ -51,6 +54,7 @@ func createThread(t *thread, a []uint64) errno {
 	}
 	n.sp.Set(a[1])
 	n.tp.Set(a[2])
+	n.separateJumps(p.started.Add(1))
 	start := uint32(a[0]) // the arguments are gone when the thread begins
 	p.threads.Go(func() { n.run(start) })
 	return success
@@ -73,6 +77,27 @@ func (p *process) watch() {
 			}
 		}
 	}
+}
+
+// exhausted reports whether what the host holds for the program is larger than
+// the memory the program may use.
+func (p *process) exhausted() bool {
+	limit := uint64(p.options.pages()) * translate.PageSize
+	if heapSize() <= limit {
+		return false
+	}
+	runtime.GC() // it may be garbage
+	return heapSize() > limit
+}
+
+// heapSize returns the size of the host's heap in bytes, garbage included.
+func heapSize() uint64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	if sample[0].Value.Kind() != metrics.KindUint64 {
+		return 0
+	}
+	return sample[0].Value.Uint64()
 }
 
 var errStacks = errors.New("stack overflow: the stacks of all threads together are larger than the memory limit")
@@ -109,7 +134,10 @@ func (t *thread) call(pointer uint32) (err error) {
 		}
 	}()
 	_, err = table.LookupFunction(t.module, 0, pointer, nil, nil).Call(t.process.contextOf(t))
-	return err
+	if err != nil {
+		return err
+	}
+	return t.checkJump()
 }
 
 var errThreadStart = errors.New("a thread was to start at a function pointer that is no function without parameters")

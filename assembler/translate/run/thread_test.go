@@ -13,7 +13,7 @@ import (
 )
 
 // TestThreadsEnd ends programs whose main thread goes on for ever: by a thread
-// that exits, by one that traps, and by the time limit.
+// that exits, by those that trap, and by the time limit.
 func TestThreadsEnd(t *testing.T) {
 	program := func(name string) *verify.Verified {
 		text, err := os.ReadFile(filepath.Join("testdata", "threads", name+".pna"))
@@ -30,6 +30,9 @@ func TestThreadsEnd(t *testing.T) {
 	var trap *Trap
 	if _, err := Run(ctx, program("trap"), Options{}); !errors.As(err, &trap) || trap.Function != 2 {
 		t.Errorf("a thread that traps: %v", err)
+	}
+	if _, err := Run(ctx, program("jump"), Options{}); !errors.As(err, &trap) || trap.Function != 2 || trap.Reason != noJump {
+		t.Errorf("a thread that jumps to another: %v", err)
 	}
 	short, cancel := context.WithTimeout(ctx, 100*time.Millisecond)
 	defer cancel()

@@ -72,6 +72,7 @@ var helperReasons = map[string]string{
 	wasm.TrapAbort:    "program aborted (llvm.trap)",
 	wasm.TrapOverflow: "stack overflow: the allocations are larger than the stack",
 	wasm.TrapNoBody:   "call of a function that has no body",
+	wasm.TrapNoJump:   noJump,
 }
 
 // trapOf makes a Trap of the engine's error. The end of the context stays what
@@ -82,6 +83,9 @@ func trapOf(err error) error {
 		return fmt.Errorf("the program was stopped: its time limit is over: %w", err)
 	case errors.Is(err, context.Canceled):
 		return fmt.Errorf("the program was stopped: %w", err)
+	}
+	if s := new(siteError); errors.As(err, &s) {
+		return s.trap()
 	}
 	t := &Trap{Function: -1, Record: -1, cause: err}
 	head, stack, _ := strings.Cut(err.Error(), "\nwasm stack trace:")
@@ -142,10 +146,44 @@ func (t *Trap) at(file, line, column string) {
 	if err != nil || err2 != nil {
 		return
 	}
-	t.Record = n - 1
+	t.Record, t.Place = n-1, placeIn(file, place)
+}
+
+// placeIn returns a place as messages show it.
+func placeIn(file string, place uint64) string {
 	if file == wasm.LineFileBits {
-		t.Place = "bit " + diag.BitPos(place).String()
-	} else {
-		t.Place = fmt.Sprintf("byte %d of the text", place)
+		return "bit " + diag.BitPos(place).String()
 	}
+	return fmt.Sprintf("byte %d of the text", place)
+}
+
+// siteError is an error that is reported for a site of the program.
+type siteError struct {
+	error
+	site wasm.Site
+}
+
+func (e *siteError) Unwrap() error { return e.error }
+
+// atSite makes an error one of the site that the thread noted last, if there is
+// one.
+func (t *thread) atSite(err error) error {
+	g := t.module.ExportedGlobal(wasm.ExportSite)
+	if g == nil {
+		return err
+	}
+	site, ok := t.process.binary.Site(uint32(g.Get()))
+	if !ok {
+		return err
+	}
+	return &siteError{err, site}
+}
+
+func (e *siteError) trap() *Trap {
+	t := &Trap{Reason: reasonOf(e.Error()), Function: e.site.Function, Name: e.site.Name, Record: e.site.Record, cause: e.error}
+	if e.site.File != "" {
+		t.Place = placeIn(e.site.File, e.site.Place)
+	}
+	t.Stack = []string{strings.TrimSpace(wasm.FunctionName(t.Function) + " " + t.Name)}
+	return t
 }

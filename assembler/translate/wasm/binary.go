@@ -54,6 +54,7 @@ func (t *translator) binary(bodies []translatedBody) []byte {
 	c.section(sectionCode, text)
 	c.section(sectionData, t.dataSection())
 	c.section(sectionCustom, t.nameSection())
+	t.appendSites(&c, bodies)
 	if t.options.Lines {
 		t.debugSections(&c, bodies, starts, len(text))
 	}
@@ -93,11 +94,11 @@ func (t *translator) importSection() (c code) {
 }
 
 func (t *translator) functionSection() (c code) {
-	c.u32(uint32(len(t.defined) + len(t.missing) + t.helpers()))
+	c.u32(uint32(len(t.defined) + len(t.missing) + int(t.helpers)))
 	for _, f := range slices.Concat(t.defined, t.missing) {
 		c.u32(t.types.index[signatureOf(t.module.Functions[f].Signature)])
 	}
-	for range t.helpers() {
+	for range t.helpers {
 		c.u32(t.helperType)
 	}
 	return c
@@ -138,17 +139,29 @@ func (t *translator) memoryType(c *code) {
 }
 
 func (t *translator) globalSection() (c code) {
-	list := [...]struct {
+	const constant, variable = 0, 1
+	list := []struct {
+		typ     valType
 		mutable byte
-		init    uint32
+		init    int64
 	}{
-		globalSP: {1, translate.StackTop}, globalTP: {1, 0},
-		globalDataEnd: {0, t.layout.End}, globalRuntime: {0, t.layout.RuntimePointer(0)},
+		globalSP: {i32, variable, translate.StackTop}, globalTP: {i32, variable, 0},
+		globalDataEnd: {i32, constant, int64(t.layout.End)}, globalRuntime: {i32, constant, int64(t.layout.RuntimePointer(0))},
+		globalSite: {i32, variable, 0}, globalJumping: {i32, variable, 0}, globalJumpKey: {i64, variable, jumpMagic},
+		globalActivations: {i64, variable, 0}, globalJumpActivation: {i64, variable, 0},
+		globalJumpSetjmp: {i32, variable, 0}, globalJumpSP: {i32, variable, 0}, globalJumpValue: {i32, variable, 0},
+	}
+	if !t.jumps {
+		list = list[:globalSite]
 	}
 	c.u32(uint32(len(list)))
 	for _, g := range list {
-		c = append(c, byte(i32), g.mutable)
-		c.i32Const(int32(g.init))
+		c = append(c, byte(g.typ), g.mutable)
+		if g.typ == i64 {
+			c.i64Const(g.init)
+		} else {
+			c.i32Const(int32(uint32(g.init)))
+		}
 		c.op(opEnd)
 	}
 	return c
@@ -166,13 +179,18 @@ func (t *translator) exportSection() code {
 	if !t.threads {
 		export(ExportMemory, kindMemory, 0)
 	} else {
-		export(ExportInit, kindFunc, t.firstHelper+helperInit)
+		export(ExportInit, kindFunc, t.initFunc)
 	}
 	export(ExportTable, kindTable, callTable)
 	export(ExportSP, kindGlobal, globalSP)
 	export(ExportTP, kindGlobal, globalTP)
 	export(ExportDataEnd, kindGlobal, globalDataEnd)
 	export(ExportRuntime, kindGlobal, globalRuntime)
+	if t.jumps {
+		export(ExportSite, kindGlobal, globalSite)
+		export(ExportJumping, kindGlobal, globalJumping)
+		export(ExportJumpKey, kindGlobal, globalJumpKey)
+	}
 	for _, f := range t.defined {
 		if t.module.Functions[f].Name == isa.EntryPoint {
 			export(isa.EntryPoint, kindFunc, t.funcIndex(f))
@@ -235,7 +253,7 @@ func (t *translator) codeSection(bodies []translatedBody) (c code, starts []uint
 		size += len(bodies[i].entry) + 5
 	}
 	c = make(code, 0, size+64+16*len(t.image))
-	c.u32(uint32(len(bodies) + len(t.missing) + t.helpers()))
+	c.u32(uint32(len(bodies) + len(t.missing) + int(t.helpers)))
 	for i := range bodies {
 		c.u32(uint32(len(bodies[i].entry)))
 		starts = append(starts, uint32(len(c)))
@@ -243,11 +261,11 @@ func (t *translator) codeSection(bodies []translatedBody) (c code, starts []uint
 	}
 	for range t.missing {
 		stub := code{0}
-		stub.opU32(opCall, t.firstHelper+helperNoBody)
+		stub.opU32(opCall, t.noBodyFunc)
 		stub.op(opUnreachable, opEnd)
 		c.bytes(stub)
 	}
-	for range trapNames {
+	for range t.traps {
 		c.bytes(code{0, byte(opUnreachable), byte(opEnd)})
 	}
 	if t.threads {
@@ -320,7 +338,7 @@ func (t *translator) nameSection() (c code) {
 	const functionNames = 1
 	var names code
 	listed := slices.Concat(t.defined, t.missing)
-	names.u32(uint32(len(listed) + len(trapNames)))
+	names.u32(uint32(len(listed) + len(t.traps)))
 	name := func(index uint32, s string) {
 		names.u32(index)
 		names.name(s)
@@ -332,7 +350,7 @@ func (t *translator) nameSection() (c code) {
 		}
 		name(t.funcIndex(f), s)
 	}
-	for i, s := range trapNames {
+	for i, s := range t.traps {
 		name(t.firstHelper+uint32(i), s)
 	}
 	c.name("name")

@@ -66,10 +66,11 @@ func signatureOfCall(b *module.Body, in *module.Inst) signature {
 }
 
 // tailCall returns the call that a block ends with if it may leave its frame to
-// the callee: it is marked so, and what it returns is what the block returns.
+// the callee: it is marked so, and what it returns is what the block returns. A
+// longjmp must find the frame of a function that calls setjmp.
 func (f *function) tailCall(b int) *module.Inst {
 	bl := &f.body.Blocks[b]
-	if bl.End-bl.First < 2 {
+	if bl.End-bl.First < 2 || f.sets {
 		return nil
 	}
 	call, ret := &f.body.Insts[bl.End-2], &f.body.Insts[bl.End-1]
@@ -79,7 +80,7 @@ func (f *function) tailCall(b int) *module.Inst {
 	switch {
 	case ret.ID == isa.RetVoid && call.Result == module.NoValue:
 		return call
-	case ret.ID == isa.Ret && ret.Args[0] == call.Result && f.state(call.Result).folded:
+	case ret.ID == isa.Ret && ret.Args[0] == call.Result:
 		return call
 	}
 	return nil

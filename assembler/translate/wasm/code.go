@@ -30,6 +30,9 @@ func (c *code) opU32(o opcode, n uint32) {
 // u32 appends an unsigned LEB128 number.
 func (c *code) u32(n uint32) { *c = binary.AppendUvarint(*c, uint64(n)) }
 
+// u64 appends an unsigned LEB128 number.
+func (c *code) u64(n uint64) { *c = binary.AppendUvarint(*c, n) }
+
 // s64 appends a signed LEB128 number.
 func (c *code) s64(n int64) {
 	for {

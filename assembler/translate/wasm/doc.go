@@ -2,7 +2,8 @@
 //
 // Each function is translated on its own, in parallel:
 //
-//	blocks ── routers ──► reducible graph                    (graph.go)
+//	blocks ── exits for longjmp ──► more blocks              (unwind.go)
+//	       ── routers ──► reducible graph                    (graph.go)
 //	       ── dominator tree ──► nested block, loop and if   (structure.go)
 //	instructions ── fold ──► expressions on the operand stack (fold.go)
 //	             └─ rules, by isa.ID ──► opcodes             (rules.go)

@@ -16,6 +16,7 @@ type function struct {
 	code code
 	// lines says which record what may trap comes from.
 	lines []line
+	sites []line
 
 	locals
 	values  []valueState // by ValueID - body.Base
@@ -37,6 +38,11 @@ type function struct {
 	allocates             bool
 	frame, saved          uint32
 
+	// sets says that the function calls setjmp; unwinding is nil where no longjmp
+	// passes.
+	sets      bool
+	unwinding *unwinding
+
 	// stack and the slices behind it are reused from one instruction to the next.
 	stack, scratch   []operand
 	spare            []*expr
@@ -55,12 +61,13 @@ type line struct {
 }
 
 // translateBody returns the code section's entry for a function body without
-// its length, and the lines with offsets in it.
-func (t *translator) translateBody(b *module.Body) (entry code, lines []line) {
+// its length, and the lines and sites with offsets in it.
+func (t *translator) translateBody(b *module.Body) translatedBody {
 	f := &function{t: t, body: b, sig: t.module.Functions[b.Function].Signature, dom: b.Dominators()}
 	for _, p := range f.sig.Params {
 		f.locals.types = append(f.locals.types, typeOf(p))
 	}
+	f.makeUnwinding()
 	f.analyse()
 	f.prologue()
 	newStructure(f).emit()
@@ -68,17 +75,21 @@ func (t *translator) translateBody(b *module.Body) (entry code, lines []line) {
 		f.code.op(opUnreachable) // every path has returned
 	}
 	f.code.op(opEnd)
+	var entry code
 	f.locals.declarations(&entry, len(f.sig.Params))
 	for i := range f.lines {
 		f.lines[i].offset += uint32(len(entry))
 	}
-	return append(entry, f.code...), f.lines
+	return translatedBody{entry: append(entry, f.code...), lines: f.lines, sites: f.sites}
 }
 
 // prologue makes the frame and saves the stack pointer for functions that
-// allocate.
+// allocate, and numbers the activation of those that call setjmp.
 func (f *function) prologue() {
 	f.setLinearParams()
+	if f.sets {
+		f.countActivation()
+	}
 	if !f.allocates {
 		return
 	}
@@ -137,21 +148,28 @@ func (f *function) trapIf(trap uint32) {
 
 // mayTrap notes the record of the next instruction.
 func (f *function) mayTrap(in *module.Inst) {
-	if !f.t.options.Lines {
-		return
+	if f.t.options.Lines {
+		f.lines = append(f.lines, f.line(in))
 	}
+}
+
+// line returns the line of the next instruction.
+func (f *function) line(in *module.Inst) line {
 	o := f.t.module.Program.Origin(f.body.Segment, in.Record, -1)
 	place := uint64(o.Bit)
 	if !o.InBits {
 		place = uint64(o.Span.Start)
 	}
-	f.lines = append(f.lines, line{uint32(len(f.code)), in.Record, place})
+	return line{uint32(len(f.code)), in.Record, place}
 }
 
 // block emits the instructions of a basic block up to its terminator, which it
 // returns.
 func (f *function) block(b int) *module.Inst {
 	bl := &f.body.Blocks[b]
+	if f.isLanding(b) {
+		f.land(&f.body.Insts[bl.First-1])
+	}
 	end := bl.End - 1
 	if f.tailCall(b) != nil {
 		end-- // it is emitted with the return
@@ -179,6 +197,18 @@ func (f *function) root(i int) {
 		f.takeLinear(in.Result)
 	default:
 		f.emit(i, false)
+		f.set(in.Result)
+		f.setLinear(in.Result)
+	}
+}
+
+// take takes the result of an instruction off the stack, if it has one.
+func (f *function) take(in *module.Inst) {
+	switch {
+	case in.Result == module.NoValue:
+	case f.state(in.Result).uses == 0:
+		f.code.op(opDrop)
+	default:
 		f.set(in.Result)
 		f.setLinear(in.Result)
 	}

@@ -122,45 +122,6 @@ func (f *function) trap(x *expr) {
 	f.code.opU32(opCall, f.t.abortFunc)
 }
 
-// setjmp calls the host, which saves the place and gives the value back that it
-// was passed. The call returns once more after a longjmp, with bit 32 set above
-// the new value: then the place is used up, and is saved again for the next one.
-//
-// The stack pointer is no part of the place: it is restored from a local.
-func (f *function) setjmp(x *expr) {
-	f.push(x.args[0])
-	buffer := f.spill(i32)
-	f.code.opU32(opGlobalGet, globalSP)
-	sp := f.spill(i32)
-	f.code.i32Const(0)
-	value := f.spill(i32)
-	f.code.op(opLoop)
-	f.code = append(f.code, voidBlock)
-	f.getLocal(buffer)
-	f.getLocal(value)
-	f.mayTrap(x.in)
-	f.code.opU32(opCall, f.t.setjmpFunc)
-	result := f.spill(i64)
-	f.getLocal(sp)
-	f.code.opU32(opGlobalSet, globalSP)
-	f.getLocal(result)
-	f.code.op(opI32WrapI64)
-	f.setLocal(value)
-	f.getLocal(result)
-	f.code.i64Const(32)
-	f.code.op(opI64ShrU, opI32WrapI64)
-	f.code.opU32(opBrIf, 0)
-	f.code.op(opEnd)
-	f.getLocal(value)
-	f.releaseAll(buffer, sp, value, result)
-}
-
-func (f *function) longjmp(x *expr) {
-	f.pushAll(x.args)
-	f.mayTrap(x.in)
-	f.code.opU32(opCall, f.t.longjmpFunc)
-}
-
 // copyMemory emits memcpy and memmove. WebAssembly checks the addresses even
 // where the length is 0; the program may pass anything then.
 func (f *function) copyMemory(x *expr) {

@@ -152,7 +152,7 @@ func (f *function) setLinearPhis(bl *module.Block) {
 func (f *function) takeLinear(v module.ValueID) {
 	s := f.state(v)
 	if s.linear == noLocal {
-		s.linear = int32(f.locals.alloc(i32))
+		s.linear = int32(f.newLocal(v, i32))
 	}
 	f.setLocal(uint32(s.linear))
 }

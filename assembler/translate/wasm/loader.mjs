@@ -6,8 +6,7 @@
 //     node loader.mjs program.wasm arguments…
 //
 // A program has its memory, the three standard streams and the clock. There are
-// no files; threads cannot be started; and longjmp ends the program: JavaScript
-// cannot go back into a function that it has left.
+// no files, and threads cannot be started.
 
 // The interfaces by name, each with the functions in its slots, in the order of
 // the call table.
@@ -30,10 +29,13 @@ class Exit extends Error {
 // Trap is what run throws when the program did something it must not.
 export class Trap extends Error {}
 
+const noJump = "longjmp to a buffer that setjmp has not filled, or whose function has returned";
+
 const trapReasons = {
   "trap.abort": "program aborted (llvm.trap)",
   "trap.stack_overflow": "stack overflow: the allocations are larger than the stack",
   "trap.no_body": "call of a function that has no body",
+  "trap.no_jump": noJump,
 };
 
 // trapOf says what an error of the engine means.
@@ -52,6 +54,7 @@ export async function run(bytes, options = {}) {
   guest.start(instance);
   try {
     instance.exports._start(guest.startBlock());
+    if (instance.exports.jumping?.value) throw new Trap(noJump);
     return 0;
   } catch (error) {
     if (error instanceof Exit) return error.status;
@@ -168,14 +171,6 @@ class Guest {
 
   fmod(a, b) {
     return a % b;
-  }
-
-  setjmp(buffer, value) {
-    return BigInt(value);
-  }
-
-  longjmp() {
-    throw new Trap("longjmp does not exist in this host");
   }
 
   basic_exit(status) {

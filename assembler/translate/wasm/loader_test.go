@@ -17,7 +17,7 @@ import (
 )
 
 // notInJavaScript are the programs that need what the loader has not.
-var notInJavaScript = map[string]bool{"setjmp": true, "longjmp-again": true, "threads": true, "memory-limit": true, "futex-timeout": true}
+var notInJavaScript = map[string]bool{"threads": true, "memory-limit": true, "futex-timeout": true}
 
 // nodeRun returns a command that runs a program under node.
 func nodeRun(t *testing.T, program []byte, args ...string) *exec.Cmd {
@@ -45,7 +45,7 @@ func TestLoader(t *testing.T) {
 	for _, r := range list {
 		t.Run(r.Name, func(t *testing.T) {
 			if notInJavaScript[r.Name] {
-				t.Skip("JavaScript has no threads and no longjmp")
+				t.Skip("the loader has no threads")
 			}
 			cmd := nodeRun(t, binary(t, []byte(r.Text)), r.Args...)
 			cmd.Env, cmd.Stdin = answers.Environment, strings.NewReader(r.Stdin)
@@ -59,7 +59,7 @@ func TestLoader(t *testing.T) {
 
 // TestLoaderCorpus runs real programs under node.
 func TestLoaderCorpus(t *testing.T) {
-	for _, c := range []struct{ name, arg string }{{"nbody", "1000"}, {"fasta", "1000"}, {"binarytrees", "10"}} {
+	for _, c := range []struct{ name, arg string }{{"nbody", "1000"}, {"fasta", "1000"}, {"binarytrees", "10"}, {"setjmp", "10"}} {
 		t.Run(c.name, func(t *testing.T) {
 			want := testcorpus.Read(t, testcorpus.Path(t, "programs", c.name+".stdout"))
 			program := testcorpus.Read(t, testcorpus.Path(t, "real", c.name+".pexe"))

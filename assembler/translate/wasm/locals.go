@@ -91,9 +91,18 @@ func (f *function) state(v module.ValueID) *valueState { return &f.values[v-f.bo
 func (f *function) localOf(v module.ValueID) uint32 {
 	s := f.state(v)
 	if s.local == noLocal {
-		s.local = int32(f.locals.alloc(typeOf(f.body.TypeOf(v))))
+		s.local = int32(f.newLocal(v, typeOf(f.body.TypeOf(v))))
 	}
 	return uint32(s.local)
+}
+
+// newLocal returns a local for a value. Behind a landing, values of other blocks
+// are what they were the last time around: nothing else may use their locals.
+func (f *function) newLocal(v module.ValueID, t valType) uint32 {
+	if f.sets && !f.isBlockLocal(v) {
+		return f.locals.reserve(t)
+	}
+	return f.locals.alloc(t)
 }
 
 // get puts a value on the stack that stands in a local.

@@ -11,15 +11,11 @@ import (
 // the functions of the program in order, then those the translation adds.
 func (t *translator) number() {
 	used := t.survey()
+	t.numberRecords()
+	t.findJumps()
 	t.numberRuntime()
 	if used[isa.FRem] {
 		t.fmodFunc = t.importFunc(ImportFmod, newSignature([]valType{f64, f64}, f64))
-	}
-	if t.declares(isa.Setjmp) {
-		t.setjmpFunc = t.importFunc(ImportSetjmp, newSignature([]valType{i32, i32}, i64))
-	}
-	if t.declares(isa.Longjmp) {
-		t.longjmpFunc = t.importFunc(ImportLongjmp, newSignature([]valType{i32, i32}))
 	}
 	next := uint32(len(t.imports))
 	t.index = make([]uint32, len(t.module.Functions))
@@ -27,28 +23,24 @@ func (t *translator) number() {
 		t.index[f] = next
 		next++
 	}
-	t.helperType = t.types.add(newSignature(nil))
-	t.firstHelper = next
-	t.abortFunc, t.overflowFunc = next+helperAbort, next+helperOverflow
+	t.numberHelpers(next)
 }
 
-// The functions that the translation adds, behind all others.
-const (
-	helperAbort = iota
-	helperOverflow
-	helperNoBody
-	helperInit // only with threads
-)
-
-// trapNames are the names of the helpers that trap.
-var trapNames = [...]string{helperAbort: TrapAbort, helperOverflow: TrapOverflow, helperNoBody: TrapNoBody}
-
-// helpers is the number of functions that the translation adds.
-func (t *translator) helpers() int {
-	if t.threads {
-		return helperInit + 1
+// numberHelpers numbers the functions that the translation adds, from a number
+// on.
+func (t *translator) numberHelpers(first uint32) {
+	t.helperType = t.types.add(newSignature(nil))
+	t.traps = []string{TrapAbort, TrapOverflow, TrapNoBody}
+	t.firstHelper, t.abortFunc, t.overflowFunc, t.noBodyFunc = first, first, first+1, first+2
+	if t.jumps {
+		t.noJumpFunc = first + uint32(len(t.traps))
+		t.traps = append(t.traps, TrapNoJump)
 	}
-	return helperInit
+	t.helpers = uint32(len(t.traps))
+	if t.threads {
+		t.initFunc = first + t.helpers
+		t.helpers++
+	}
 }
 
 // survey finds the functions with bodies, the instructions they use, and the

@@ -81,6 +81,9 @@ func (s *structure) classify() {
 		s.merges[b] = forward > 1
 		s.firstChild[b] = noBlock
 	}
+	if u := s.f.unwinding; u != nil { // leaveIfJumping branches there
+		s.merges[s.routed(u.exit)] = true
+	}
 	for i := len(order) - 1; i > 0; i-- {
 		if b := order[i]; s.merges[b] {
 			p, _ := s.dom.Parent(b)
@@ -144,11 +147,14 @@ func (s *structure) tree(b int) {
 			s.blockLevel[t.to] = s.open(opBlock)
 		}
 	}
-	if b >= len(s.f.body.Blocks) {
+	switch {
+	case b >= len(s.f.body.Blocks):
 		s.dispatch(s.blocks[b].Succs)
-		return
+	case s.f.unwinding != nil && b == s.f.unwinding.exit:
+		s.exit(b)
+	default:
+		s.terminator(b, s.f.block(b))
 	}
-	s.terminator(b, s.f.block(b))
 }
 
 // dispatch emits a router: a br_table that leaves a block for each place, with
@@ -181,6 +187,8 @@ func (s *structure) terminator(b int, in *module.Inst) {
 		s.branchIf(b, in)
 	case isa.Switch:
 		s.switchOn(b, in)
+	case isa.Call, isa.CallIndirect:
+		s.stop(b, in)
 	default:
 		s.f.leave(b, in)
 	}
@@ -190,17 +198,25 @@ func (s *structure) terminator(b int, in *module.Inst) {
 // is the only edge to it.
 func (s *structure) branch(from, to int) {
 	s.f.move(from, to)
-	if r, ok := s.routerOf(to); ok {
-		s.f.code.i32Const(s.place[to])
-		s.f.setLocal(s.nextLocal())
-		to = r
-	}
+	to = s.route(to)
 	switch {
 	case !s.isLabel(from, to):
 		s.later(task{kind: taskTree, to: int32(to)})
 	case !s.fallsThrough(from, to):
 		s.f.code.opU32(opBr, s.label(from, to))
 	}
+}
+
+// route returns the block that edges to a block jump to: the router in front of
+// it, which it tells the place, or the block itself.
+func (s *structure) route(to int) int {
+	r, ok := s.routerOf(to)
+	if !ok {
+		return to
+	}
+	s.f.code.i32Const(s.place[to])
+	s.f.setLocal(s.nextLocal())
+	return r
 }
 
 // isLabel reports whether an edge is a jump.

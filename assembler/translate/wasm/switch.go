@@ -17,7 +17,7 @@ type cases struct {
 	// level is the number of open blocks; labels holds the level of the block
 	// that a jump to each target leaves.
 	level    int32
-	labels   map[uint32]int32
+	labels   map[int]int32
 	fallback uint32
 }
 
@@ -28,11 +28,16 @@ type switchCase struct {
 }
 
 // targets returns the different targets of a switch, the default first.
-func targets(in *module.Inst) []uint32 {
+func targets(in *module.Inst) []int {
 	list := slices.Clone(in.Targets[1:])
 	slices.Sort(list)
-	list = slices.DeleteFunc(slices.Compact(list), func(t uint32) bool { return t == in.Targets[0] })
-	return slices.Insert(list, 0, in.Targets[0])
+	different := []int{int(in.Targets[0])}
+	for _, t := range slices.Compact(list) {
+		if t != in.Targets[0] {
+			different = append(different, int(t))
+		}
+	}
+	return different
 }
 
 // sortedCases returns the cases of a switch that do not go where the default
@@ -49,7 +54,7 @@ func sortedCases(in *module.Inst) []switchCase {
 }
 
 // emitCases emits the jumps of a switch at a level of nesting.
-func (f *function) emitCases(in *module.Inst, level int32, labels map[uint32]int32) {
+func (f *function) emitCases(in *module.Inst, level int32, labels map[int]int32) {
 	c := cases{f: f, bits: in.Type.Bits, level: level, labels: labels, fallback: in.Targets[0]}
 	f.push(operand{value: in.Args[0], typ: in.Type})
 	c.selector = f.spill(typeOf(in.Type))
@@ -125,7 +130,7 @@ func (c *cases) table(list []switchCase) {
 	c.f.code.u32(c.label(c.fallback))
 }
 
-func (c *cases) label(target uint32) uint32 { return uint32(c.level - c.labels[target]) }
+func (c *cases) label(target uint32) uint32 { return uint32(c.level - c.labels[int(target)]) }
 
 func (c *cases) pushSelector() { c.f.getLocal(c.selector) }
 
@@ -146,14 +151,21 @@ func (c *cases) constant(n uint64) {
 	}
 }
 
-// switchOn emits a switch. A target that is no plain jump gets a block to leave;
-// what the edge does follows behind its end.
+// switchOn emits a switch.
 func (s *structure) switchOn(b int, in *module.Inst) {
-	labels := map[uint32]int32{}
+	labels := s.labels(b, targets(in))
+	s.f.emitCases(in, s.level, labels)
+}
+
+// labels returns the levels of the blocks that jumps to different targets leave.
+// A target that is no plain jump gets a block of its own; what the edge does
+// follows behind its end.
+func (s *structure) labels(b int, targets []int) map[int]int32 {
+	labels := map[int]int32{}
 	var tasks []task
-	for _, t := range targets(in) {
-		if s.isPlain(b, int(t)) {
-			labels[t] = s.level - int32(s.label(b, int(t)))
+	for _, t := range targets {
+		if s.isPlain(b, t) {
+			labels[t] = s.level - int32(s.label(b, t))
 			continue
 		}
 		labels[t] = s.open(opBlock)
@@ -161,7 +173,7 @@ func (s *structure) switchOn(b int, in *module.Inst) {
 	}
 	slices.Reverse(tasks)
 	s.later(tasks...)
-	s.f.emitCases(in, s.level, labels)
+	return labels
 }
 
 // leave emits a terminator that ends the function.

@@ -46,11 +46,9 @@ const (
 	// others here, and the runtime's functions, called family_slot.
 	HostModule = "pnaclasm"
 	// MemoryModule has the shared memory, as ExportMemory.
-	MemoryModule  = "memory"
-	ImportFmod    = "fmod"
-	ImportSetjmp  = "setjmp"
-	ImportLongjmp = "longjmp"
-	ImportQuery   = "query"
+	MemoryModule = "memory"
+	ImportFmod   = "fmod"
+	ImportQuery  = "query"
 
 	ExportMemory = "memory"
 	// ExportTable is the call table.
@@ -59,6 +57,14 @@ const (
 	// thread pointer of the instance.
 	ExportSP = "sp"
 	ExportTP = "tp"
+	// ExportJumping, ExportJumpKey and ExportSite are mutable globals of programs
+	// that use setjmp or longjmp. ExportJumping (i32) is not 0 after a function has
+	// returned because of a longjmp that found nowhere to land. ExportJumpKey (i64)
+	// must be different in each thread. ExportSite (i32) is the number of the last
+	// site: see Binary.Site.
+	ExportJumping = "jumping"
+	ExportJumpKey = "jump_key"
+	ExportSite    = "site"
 	// ExportInit fills a shared memory with the globals. It is called once.
 	ExportInit = "init"
 	// ExportDataEnd is a constant global: Binary.DataEnd.
@@ -74,6 +80,8 @@ const (
 	TrapOverflow = "trap.stack_overflow"
 	// TrapNoBody is called by the functions that have none.
 	TrapNoBody = "trap.no_body"
+	// TrapNoJump is called by longjmp for a buffer that no setjmp has filled.
+	TrapNoJump = "trap.no_jump"
 )
 
 // Numbers of globals, tables and memories.
@@ -82,6 +90,16 @@ const (
 	globalTP
 	globalDataEnd
 	globalRuntime
+
+	// These exist in programs that use setjmp or longjmp: see jump.go.
+	globalSite
+	globalJumping
+	globalJumpKey        // i64
+	globalActivations    // i64: how many there have been
+	globalJumpActivation // i64; this and the next are from the jumpRecord
+	globalJumpSetjmp
+	globalJumpSP
+	globalJumpValue // what setjmp yields
 
 	callTable = 0
 )
@@ -106,14 +124,25 @@ type translator struct {
 	runtime []uint32
 	// index holds the function index of each function address, by @fN.
 	index []uint32
+	// firstRecord is the number of the first record of each function, by @fN: see
+	// noteSite.
+	firstRecord []uint32
 	// defined are the function addresses with bodies, in order; missing are those
 	// that have none and are no intrinsics.
 	defined, missing []int
 
-	fmodFunc, setjmpFunc, longjmpFunc uint32
-	// firstHelper is the first function that the translation adds: see helpers.
-	firstHelper             uint32
-	abortFunc, overflowFunc uint32
+	// jumps is set where the program uses setjmp or longjmp. mayJump tells which
+	// nodes of the call graph a longjmp may come out of; nil if there is none.
+	jumps   bool
+	mayJump []bool
+
+	fmodFunc uint32
+	// firstHelper is the first of the functions that the translation adds, behind
+	// all others; helpers is their number. The first of them trap: traps are their
+	// names.
+	firstHelper, helpers                                      uint32
+	traps                                                     []string
+	abortFunc, overflowFunc, noBodyFunc, noJumpFunc, initFunc uint32
 	// helperType is the type of all helpers: no parameters, no results.
 	helperType uint32
 }
@@ -160,7 +189,9 @@ func newTranslator(m *module.Module, layout *translate.Layout, options Options) 
 // translatedBody is the result of translating one function.
 type translatedBody struct {
 	entry code
-	lines []line
+	// lines says which record what may trap comes from, and sites which records are
+	// sites.
+	lines, sites []line
 }
 
 // bodies translates all functions, on all processors.
@@ -171,8 +202,7 @@ func (t *translator) bodies() ([]translatedBody, error) {
 	for range min(runtime.GOMAXPROCS(0), len(bodies)) {
 		wg.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(bodies); i = int(next.Add(1)) - 1 {
-				b := &bodies[i]
-				b.entry, b.lines = t.translateBody(t.module.Functions[t.defined[i]].Body)
+				bodies[i] = t.translateBody(t.module.Functions[t.defined[i]].Body)
 			}
 		})
 	}

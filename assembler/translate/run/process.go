@@ -108,7 +108,7 @@ func (p *process) compileWith(ctx context.Context, interruptible bool, cache *Ca
 		WithCoreFeatures(features).
 		WithMemoryLimitPages(limit).
 		WithMemoryCapacityFromMax(true).
-		WithCloseOnContextDone(interruptible || p.binary.Threads)
+		WithCloseOnContextDone((interruptible || p.binary.Threads) && !p.options.LastAct)
 	if cache != nil {
 		config = config.WithCompilationCache(cache.engine)
 	}
@@ -224,7 +224,11 @@ func (p *process) finish(err error) (status int, _ error) {
 		err = p.main.checkJump()
 	}
 	p.cancel(err)
-	p.threads.Wait()
+	if p.options.LastAct {
+		p.left = p.left || p.live.Load() > 0
+	} else {
+		p.threads.Wait()
+	}
 	flushed := p.files.flush()
 	var e exit
 	cause := context.Cause(p.ctx)
@@ -247,8 +251,28 @@ func (p *process) finish(err error) (status int, _ error) {
 	return status, nil
 }
 
+// await calls the program, and returns what it ended with. A program that nothing
+// stops is left to itself at the end of the context.
+func (p *process) await(call func() error) error {
+	if !p.options.LastAct {
+		return call()
+	}
+	done := make(chan error, 1)
+	go func() { done <- call() }()
+	select {
+	case err := <-done:
+		return err
+	case <-p.ctx.Done():
+		p.left = true
+		return context.Cause(p.ctx)
+	}
+}
+
 func (p *process) close() {
 	p.cancel(nil)
+	if p.left {
+		return
+	}
 	if p.engine != nil {
 		p.engine.Close(context.WithoutCancel(p.ctx))
 	}

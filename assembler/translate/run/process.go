@@ -45,6 +45,8 @@ type process struct {
 	live    atomic.Int32
 	// started is how many threads there have been but the main one.
 	started atomic.Uint32
+	// left says that something of the program may still run when it has ended.
+	left bool
 	// closing is held while an instance is closed: they share the memory.
 	closing sync.Mutex
 	// tracing is held for the trace and for missing: the interfaces the program

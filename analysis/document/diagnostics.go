@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 // inOther is how a diagnostic of one block, whose spans are relative to it, holds
@@ -36,7 +37,8 @@ var wholeBlock = diag.Span{Start: 0, End: 0}
 func (s *Snapshot) Diagnostics(i int) diag.List {
 	list := slices.Clone(s.units[i].known())
 	if s.module.verified.Load() {
-		list = append(list, s.module.Violations()[i]...)
+		violations := s.module.Violations()[i]
+		list = append(verify.Unruled(list, violations), violations...)
 	}
 	for j := range list {
 		list[j] = s.absolute(list[j], i)

@@ -235,7 +235,7 @@ func TestDiagnostics(t *testing.T) {
 		p, want := assembler.LoadText(text)
 		if !want.HasErrors() {
 			_, more := verify.Module(module.Build(p), verify.Config{})
-			want = append(want, more...)
+			want = append(verify.Unruled(want, more), more...)
 		}
 		s := New(text)
 		s.Complete(t.Context())

@@ -20,7 +20,7 @@ const (
 func (c *shellChecker) addressRecord(p place, values []uint64) {
 	if len(values) != addressValues {
 		c.partial[module.RecordRef{Segment: p.segment, Record: p.record}] = true
-		c.report(addressShape, p, "the record of a function address has %d values, expected %d", len(values)-1, addressValues-1)
+		c.report(addressShape, p, "the record of a function address has %s, expected %d", counted(len(values)-1, "value"), addressValues-1)
 		return
 	}
 	st := c.cursor.State
@@ -188,8 +188,11 @@ func (c *shellChecker) checkBodies() {
 	defining := c.module.State.Defining
 	blocks := c.module.FunctionBlocks
 	for _, f := range defining[min(len(blocks), len(defining)):] {
+		if c.partial[c.module.Functions[f].Record] {
+			continue // whether it is a definition is not known
+		}
 		d := c.report(missingBody, placeOf(c.module.Functions[f].Record), "%s is defined, but no function block is left for it", functionName(c.module, int(f)))
-		c.related(d, c.enter, "the module has %d function blocks and %d definitions", len(blocks), len(defining))
+		c.related(d, c.enter, "the module has %s and %s", counted(len(blocks), "function block"), counted(len(defining), "definition"))
 	}
 	for _, b := range blocks {
 		if b.Oversized {
@@ -198,6 +201,6 @@ func (c *shellChecker) checkBodies() {
 		}
 	}
 	for _, b := range blocks[min(len(blocks), len(defining)):] {
-		c.report(extraBody, placeOf(b.Enter), "function block number %d has no definition: the module defines %d functions", b.Number, len(defining))
+		c.report(extraBody, placeOf(b.Enter), "function block number %d has no `define`: the module has %s", b.Number, counted(len(defining), "definition"))
 	}
 }

@@ -48,6 +48,11 @@ type bodyChecker struct {
 	// broken says that the control-flow graph is not what was meant, so that
 	// dominance and the edges of phis mean nothing.
 	broken bool
+	// unended is the last instruction of a function that does not end with a
+	// terminator.
+	unended *module.Inst
+	// exceeded says that it belongs to a basic block beyond those announced.
+	exceeded bool
 	// lost says that a record was met which may have defined a value or not: the
 	// operands of all that follow may be others than meant.
 	lost bool
@@ -207,7 +212,7 @@ func (c *bodyChecker) blockCount(p place, values []uint64) {
 		d := c.report(blockCountFirst, p, "a second number of basic blocks, expected one")
 		c.related(d, c.counted, "the first is here")
 	case len(values) != 2:
-		c.report(blockCountFirst, p, "the number of basic blocks has %d values, expected 1", len(values)-1)
+		c.report(blockCountFirst, p, "the number of basic blocks has %s, expected 1", counted(len(values)-1, "value"))
 	case values[1] == 0:
 		c.report(blockCountFirst, p.at(1), "a function has at least one basic block")
 	case c.hasCount, c.body.Unknown > 0: // it comes late, or its meaning is unknown, which is reported
@@ -221,12 +226,14 @@ func (c *bodyChecker) blockCount(p place, values []uint64) {
 func (c *bodyChecker) compareCount(p place, count uint64) {
 	n := uint64(len(c.body.Blocks))
 	switch {
+	case n == 0: // which is reported
 	case n > count:
+		c.exceeded = true
 		first := &c.body.Insts[c.body.Blocks[count].First]
-		d := c.report(blocksMore, c.of(first, whole), "the instruction belongs to basic block %%b%d, but the function announces %d basic blocks", count, count)
+		d := c.report(blocksMore, c.of(first, whole), "the instruction belongs to basic block %%b%d, but the function announces %s", count, counted(count, "basic block"))
 		c.related(d, p, "the number is here")
 	case n < count:
-		replace(c.report(blocksFewer, p, "the function announces %d basic blocks and has %d", count, n), utoa(n))
+		replace(c.report(blocksFewer, p, "the function announces %s and has %d", counted(count, "basic block"), n), utoa(n))
 	}
 }
 
@@ -247,13 +254,16 @@ func (c *bodyChecker) localName(p place, values []uint64) {
 		}
 	case isa.BlockEntry:
 		if id >= uint64(len(c.body.Blocks)) {
-			c.report(nameBlock, p.at(1), "basic block %d does not exist: the function has %d basic blocks", id, len(c.body.Blocks))
+			c.report(nameBlock, p.at(1), "basic block %d does not exist: the function has %s", id, counted(len(c.body.Blocks), "basic block"))
 		}
 	}
 }
 
 // finish checks what only the whole function shows.
 func (c *bodyChecker) finish() {
+	if c.unended != nil && !c.exceeded {
+		c.report(unterminated, c.of(c.unended, whole), "the function ends with this instruction, expected a terminator after it")
+	}
 	if c.lost {
 		return
 	}

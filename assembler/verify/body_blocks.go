@@ -22,8 +22,7 @@ func (c *bodyChecker) checkBlocks() {
 		t := b.Terminator(i)
 		if t == nil {
 			c.broken = true
-			last := &b.Insts[b.Blocks[i].End-1]
-			c.report(unterminated, c.of(last, whole), "the function ends with this instruction, expected a terminator after it")
+			c.unended = &b.Insts[b.Blocks[i].End-1]
 			continue
 		}
 		c.checkTargets(t)
@@ -41,7 +40,7 @@ func (c *bodyChecker) checkTargets(t *module.Inst) {
 		switch {
 		case target >= n:
 			c.broken = true
-			c.report(branchTarget, c.of(t, t.TargetValue(i)), "basic block %%b%d does not exist: the function has %d basic blocks", target, n)
+			c.report(branchTarget, c.of(t, t.TargetValue(i)), "basic block %%b%d does not exist: the function has %s", target, counted(n, "basic block"))
 		case target == 0:
 			c.broken = true
 			c.report(branchEntry, c.of(t, t.TargetValue(i)), "nothing may branch to the entry block")
@@ -99,7 +98,7 @@ func (c *bodyChecker) phi(in *module.Inst) {
 func (c *bodyChecker) phiEdges(in *module.Inst) {
 	for i, t := range in.Targets {
 		if t >= uint32(len(c.body.Blocks)) {
-			c.report(phiShape, c.of(in, in.TargetValue(i)), "basic block %%b%d does not exist: the function has %d basic blocks", t, len(c.body.Blocks))
+			c.report(phiShape, c.of(in, in.TargetValue(i)), "basic block %%b%d does not exist: the function has %s", t, counted(len(c.body.Blocks), "basic block"))
 			return
 		}
 	}

@@ -56,14 +56,27 @@ func Merge(text []byte, read, verified diag.List) diag.List {
 		}
 	}
 	slices.SortFunc(wrong, func(a, b diag.Span) int { return cmp.Compare(a.Start, b.Start) })
-	all := slices.Clone(read)
+	var all diag.List
 	for _, d := range verified {
 		if d.Origin.InBits || !within(wrong, d.Origin.Span.Start) {
 			all = append(all, d)
 		}
 	}
+	all = append(Unruled(read, all), all...)
 	all.Sort()
 	return all
+}
+
+// Unruled returns what reading a text has found without the warnings that a rule
+// has also seen: a literal too large for its type, for example.
+func Unruled(read, verified diag.List) diag.List {
+	ruled := map[diag.Origin]bool{}
+	for _, d := range verified {
+		ruled[d.Origin] = true
+	}
+	return slices.DeleteFunc(slices.Clone(read), func(d diag.Diagnostic) bool {
+		return d.Severity != diag.Error && ruled[d.Origin]
+	})
 }
 
 // within reports whether a position lies in one of the runs of lines, which are

@@ -23,12 +23,14 @@ var edges = []struct {
 	{"type_forward", Example{Types: "count 4;\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);\n3: <21, 0, 1, 4>"}, []string{"C6"}},
 	{"type_forward_counted", Example{Types: "count 5;\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);\n3: <21, 0, 1, 4>\n@t4 = i64;"}, []string{"C6"}},
 	{"type_self", Example{Types: "count 4;\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);\n3: <21, 0, 3>"}, []string{"C6"}},
+	{"type_count_empty", Example{Types: "3: <1>\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);"}, []string{"C3"}},
 	{"type_count_huge", Example{Types: "count 4000000000;\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);"}, []string{"C2"}},
 	{"type_void_param", Example{Types: "count 4;\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);\n3: <21, 0, 1, 1>"}, []string{"C10"}},
 	{"type_varargs", Example{Types: "count 4;\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);\n3: <21, 1, 1, 0>"}, []string{"C7"}},
 	{"type_unknown_block", Example{Types: "count 3;\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);\nblock(13) {\n}"}, []string{"B4"}},
 
 	// Function addresses.
+	{"address_short", Example{Addresses: "$\n3: <8, 11>"}, []string{"D1"}},
 	{"address_i8_param", Example{Types: "count 5;\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);\n@t3 = i8;\n@t4 = void (i8);",
 		Addresses: "$\ndefine internal void @f1(i8);", Functions: "function void @f1(i8 %p0) {\nblocks 1;\nret void;\n}"}, []string{"D5"}},
 	{"address_i1_result", Example{Types: "count 5;\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);\n@t3 = i1;\n@t4 = i1 ();",
@@ -58,6 +60,8 @@ var edges = []struct {
 	{"global_relocation_later", Example{Globals: "count 2;\nvar @g0, align 4,\nreloc @g1;\nvar @g1, align 4,\nzerofill 4;"}, nil},
 	{"global_relocation_last", Example{Globals: "count 1;\nvar @g0, align 4,\n3: <4, 12>"}, []string{"E9"}},
 	{"global_compound_zero", Example{Globals: "count 1;\nvar @g0, align 4,\ninitializers 0 {\n}"}, []string{"E6"}},
+	{"global_compound_late", Example{Globals: "count 1;\nvar @g0, align 4,\nzerofill 4;\n3: <1, 2>\n3: <2, 4>\n3: <2, 4>"}, []string{"E5"}},
+	{"global_compound_late_short", Example{Globals: "count 1;\nvar @g0, align 4,\nzerofill 4;\n3: <1, 1>\n3: <2, 4>\n3: <2, 4>"}, []string{"E4", "E5"}},
 	{"global_byte_256", Example{Globals: "count 1;\nvar @g0, align 4,\n3: <3, 256>"}, []string{"E7"}},
 	{"global_data_empty", Example{Globals: "count 1;\nvar @g0, align 4,\n{}"}, []string{"E7"}},
 
@@ -86,6 +90,8 @@ var edges = []struct {
 	{"blocks_zero", Example{Body: "blocks 0;\nret i32 %p0;"}, []string{"H1"}},
 	{"blocks_more", Example{Body: "blocks 2;\nret i32 %p0;"}, []string{"H3"}},
 	{"blocks_huge", Example{Body: "blocks 4000000000;\nret i32 %p0;"}, []string{"H3"}},
+	{"blocks_without_instructions", Example{Body: "blocks 1;"}, []string{"H4"}},
+	{"blocks_after_last_terminator", Example{Body: "blocks 1;\nret i32 %p0;\n%v0 = add i32 %p0, %p0;"}, []string{"H2"}},
 	{"unterminated", Example{Body: "blocks 1;\n%v0 = add i32 %p0, %p0;"}, []string{"H4"}},
 	{"branch_out_of_bounds", Example{Body: "blocks 2;\nbr label %b7;\nret i32 %p0;"}, []string{"H5"}},
 	{"branch_one_too_far", Example{Body: "blocks 2;\nbr label %b2;\nret i32 %p0;"}, []string{"H5"}},
@@ -131,6 +137,7 @@ var edges = []struct {
 	{"branch_none", Example{Body: "blocks 2;\n3: <11>\nret i32 %p0;"}, []string{"I20"}},
 	{"case_range", Example{Body: "blocks 2;\n3: <12, 3, 1, 1, 1, 1, 1, 2000, 1>\nret i32 %p0;"}, []string{"I21"}},
 	{"case_literal", Example{Body: "blocks 2;\n%v0 = trunc i32 %p0 to i8;\nswitch i8 %v0 {\ndefault: br label %b1;\ni8 1000: br label %b1;\n}\nret i32 %p0;"}, []string{"I26 warning"}},
+	{"case_literal_again", Example{Body: "blocks 2;\nswitch i32 %p0 {\ndefault: br label %b1;\ni32 0: br label %b1;\ni32 4294967296: br label %b1;\n}\nret i32 %p0;"}, []string{"I25", "I26 warning"}},
 	{"case_none", Example{Body: "blocks 2;\nswitch i32 %p0 {\ndefault: br label %b1;\n}\nret i32 %p0;"}, nil},
 	{"switch_i64", Example{Body: "blocks 2;\nswitch i64 %p1 {\ndefault: br label %b1;\ni64 -9223372036854775808: br label %b1;\n}\nret i32 %p0;"}, nil},
 	{"switch_vector", Example{Body: "blocks 2;\n3: <12, 7, 1, 1, 0>\nret i32 %p0;"}, []string{"I22"}},
@@ -200,6 +207,7 @@ var edges = []struct {
 	{"intrinsic_lock_free_0", Example{Body: "constants {\ni32:\n%c0 = i32 0;\n}\n%v0 = call i1 @f6(i32 %c0, i32 %p0);\nret i32 %p0;"}, []string{"J8"}},
 	{"intrinsic_rmw_6", operationOf("6"), nil},
 	{"intrinsic_rmw_undef", operationOf("undef"), []string{"J7"}},
+	{"intrinsic_stackrestore_above", Example{Body: "blocks 3;\nbr label %b2;\ndeclare i32 %v0;\ncall void @f9(i32 %v0);\nret i32 %p0;\n%v0 = call i32 @f8();\nbr label %b1;"}, nil},
 	{"intrinsic_memcpy_volatile", Example{Body: "constants {\ni32:\n%c0 = i32 1;\ni1:\n%c1 = i1 1;\n}\ncall void @f2(i32 %p0, i32 %p0, i32 %p0, i32 %c0, i1 %c1);\nret i32 %p0;"}, []string{"J9 warning"}},
 
 	// Structure.
@@ -208,7 +216,7 @@ var edges = []struct {
 	{"missing_body", Example{Addresses: "$\ndefine internal void @f11();"}, []string{"B12"}},
 	{"no_version", Example{Module: "$types\n$addresses\n$globals\n$names\n$functions"}, []string{"B1"}},
 	{"no_globals", Example{Module: "version 1;\n$types\n$addresses\n$names\n$functions"}, nil},
-	{"no_names", Example{Module: "version 1;\n$types\n$addresses\n$globals\n$functions"}, []string{"D5", "D6", "D7", "D8"}},
+	{"no_names", Example{Addresses: "define external void @f0(i32);\ndefine internal i32 @f1(i32, i64, float, <4 x i32>);", Module: "version 1;\n$types\n$addresses\n$globals\n$functions"}, []string{"D7", "D8"}},
 	{"no_types", Example{Module: "version 1;\n$globals"}, []string{"D8"}},
 }
 

@@ -16,6 +16,9 @@ func TestEdges(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p, problems := assembler.LoadText([]byte(c.edge.Source()))
 			checkRuled(t, "text", p, problems, c.rules)
+			if _, _, list := Check([]byte(c.edge.Source()), Config{}); len(list) != len(c.rules) {
+				t.Errorf("%d diagnostics, want %d: %s", len(list), len(c.rules), describeAll(list))
+			}
 			bits, problems := assembler.Encode(p)
 			if problems.HasErrors() {
 				t.Fatal(describeAll(problems))
@@ -39,8 +42,8 @@ func checkRuled(t *testing.T, form string, p *assembler.Program, problems diag.L
 	}
 }
 
-// ruled returns the numbers of the rules that a program breaks, in order, with
-// the severity of those that are no errors.
+// ruled returns the number of the rule of each diagnostic of a program, in
+// order, with the severity of those that are no errors.
 func ruled(p *assembler.Program) []string {
 	_, list := Module(module.Build(p), Config{})
 	var all []string
@@ -52,5 +55,5 @@ func ruled(p *assembler.Program) []string {
 		all = append(all, name)
 	}
 	slices.Sort(all)
-	return slices.Compact(all)
+	return all
 }

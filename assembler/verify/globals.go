@@ -22,6 +22,7 @@ type globalsBlock struct {
 	at      place
 	missing uint64 // how many it lacks
 	fresh   bool   // nothing has followed the last global yet
+	stray   uint64 // how many initializers follow a compound in the wrong place
 }
 
 // globalRecord checks a record of the globals block.
@@ -59,7 +60,7 @@ func (c *shellChecker) globalsCount(p place, b *openBlock, values []uint64) {
 		c.related(d, g.countAt, "the first count is here")
 		return
 	case len(values) != 2:
-		c.report(globalCountFirst, p, "the count record has %d values, expected 1", len(values)-1)
+		c.report(globalCountFirst, p, "the count record has %s, expected 1", counted(len(values)-1, "value"))
 	case b.records > 1 && !g.late:
 		g.late = true
 		c.report(globalCountFirst, p, "the count must stand before the first global")
@@ -74,14 +75,14 @@ func (c *shellChecker) globalVariable(p place, values []uint64) {
 	c.endGlobal()
 	g := &c.globals
 	g.n++
-	g.open, g.at, g.missing = true, p, 1
+	g.open, g.at, g.missing, g.stray = true, p, 1, 0
 	if g.counted && g.n > g.count && !g.exceeded {
 		g.exceeded = true
 		d := c.report(globalCount, p, "the block has more globals than the %d it announces", g.count)
 		c.related(d, g.countAt, "the count is here")
 	}
 	if len(values) != 3 {
-		c.report(globalShape, p, "the record of a global has %d values, expected 2", len(values)-1)
+		c.report(globalShape, p, "the record of a global has %s, expected 2", counted(len(values)-1, "value"))
 		return
 	}
 	c.alignment(globalAlignment, globalUnaligned, p.at(1), values[1])
@@ -116,9 +117,12 @@ func (c *shellChecker) compound(p place, values []uint64) {
 	switch {
 	case !g.fresh:
 		c.report(compoundPlace, p, "a compound initializer must directly follow its global")
+		if !g.open { // what it announces is its own, and nothing else is wrong with it
+			g.stray = at(values, 1)
+		}
 		return
 	case len(values) != 2:
-		c.report(compoundPlace, p, "a compound initializer has %d values, expected 1", len(values)-1)
+		c.report(compoundPlace, p, "a compound initializer has %s, expected 1", counted(len(values)-1, "value"))
 		g.open = false
 		return
 	case values[1] == 0:
@@ -134,23 +138,27 @@ func (c *shellChecker) compound(p place, values []uint64) {
 // initializer counts a simple initializer and checks it.
 func (c *shellChecker) initializer(p place, id isa.ID, values []uint64) {
 	g := &c.globals
-	if !g.open {
+	switch {
+	case g.open:
+		g.missing--
+		g.open = g.missing > 0
+	case g.stray > 0:
+		g.stray--
+	default:
 		c.report(strayInitializer, p, "the initializer belongs to no global")
-	} else if g.missing--; g.missing == 0 {
-		g.open = false
 	}
 	switch id {
 	case isa.Data:
 		c.dataInitializer(p, values)
 	case isa.Zerofill:
 		if len(values) != 2 {
-			c.report(globalShape, p, "the record of a zerofill has %d values, expected 1", len(values)-1)
+			c.report(globalShape, p, "the record of a zerofill has %s, expected 1", counted(len(values)-1, "value"))
 		} else if values[1] == 0 {
 			c.report(zerofillEmpty, p.at(1), "a zerofill of 0 bytes")
 		}
 	default:
 		if n := len(values) - 1; n != 1 && n != 2 {
-			c.report(relocation, p, "a relocation has %d values, expected 1 or 2", n)
+			c.report(relocation, p, "a relocation has %s, expected 1 or 2", counted(n, "value"))
 		}
 	}
 }
@@ -175,7 +183,7 @@ func (c *shellChecker) endGlobals(b *openBlock) {
 	case !g.counted && !g.late:
 		c.report(globalCountFirst, b.enter, "expected `count 0;` at the start of the block")
 	case g.counted && g.n < g.count:
-		d := c.report(globalCount, g.countAt, "the count is %d, but the block defines %d globals", g.count, g.n)
+		d := c.report(globalCount, g.countAt, "the count is %d, but the block defines %s", g.count, counted(g.n, "global"))
 		replace(d, utoa(g.n))
 	}
 }

@@ -41,7 +41,7 @@ func (c *bodyChecker) argumentCount(in *module.Inst, callee int, sig *assembler.
 	if len(in.Args)-1 > len(sig.Params) {
 		p = c.arg(in, 1+len(sig.Params))
 	}
-	d := c.report(callArguments, p, "the call has %d arguments, but %s takes %d", len(in.Args)-1, functionName(c.module, callee), len(sig.Params))
+	d := c.report(callArguments, p, "the call has %s, but %s takes %d", counted(len(in.Args)-1, "argument"), functionName(c.module, callee), len(sig.Params))
 	c.related(d, placeOf(c.module.Functions[callee].Record), "the function is declared here")
 }
 

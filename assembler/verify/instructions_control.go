@@ -37,7 +37,6 @@ func (c *bodyChecker) cases(in *module.Inst) {
 		at := in.CaseValue(i)
 		if raw := c.recordValue(in, at); !module.LiteralFits(raw, in.Type) {
 			c.report(caseRange, c.of(in, at), "%d does not fit %s", module.Literal(raw), in.Type)
-			continue
 		}
 		if first, again := c.seen[v]; again {
 			d := c.report(caseTwice, c.of(in, at), "a second case for %d", v)

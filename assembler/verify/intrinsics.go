@@ -57,7 +57,7 @@ func (c *bodyChecker) memory(in *module.Inst) {
 		c.report(memoryAlign, c.param(in, 3), "the alignment is %s, expected the constant 1", found(v, ok))
 	}
 	if v, ok := c.constantArg(in, 4); !ok || v != 0 {
-		c.report(memoryVolatile, c.param(in, 4), "the volatile flag is %s, expected the constant 0", found(v, ok))
+		c.report(memoryVolatile, c.param(in, 4), "the volatile flag is %s, expected the constant 0", found(v&1, ok))
 	}
 }
 
@@ -162,9 +162,29 @@ func (c *bodyChecker) stacksave(in *module.Inst) {
 
 // stackrestore checks the state to restore.
 func (c *bodyChecker) stackrestore(in *module.Inst) {
-	if !c.saved[in.Args[1]] {
+	if !c.isSaved(in.Args[1]) {
 		c.report(stackRestore, c.param(in, 0), "%s is no saved state of the stack", c.name(in.Args[1]))
 	}
+}
+
+// isSaved reports whether a value is a saved state of the stack. It may be
+// defined in a basic block further down.
+func (c *bodyChecker) isSaved(id module.ValueID) bool {
+	v := c.body.Value(id)
+	if v == nil || v.Kind != module.Result {
+		return false
+	}
+	def := &c.body.Insts[v.Index]
+	return def.ID == isa.Call && c.calls(def, isa.Stacksave)
+}
+
+// calls reports whether a call calls an intrinsic.
+func (c *bodyChecker) calls(in *module.Inst, id isa.IntrinsicID) bool {
+	if len(in.Args) == 0 || int(in.Args[0]) >= len(c.module.Functions) {
+		return false
+	}
+	f := c.module.Functions[in.Args[0]].Intrinsic
+	return f != nil && f.ID == id
 }
 
 // useSaved checks a use of a value that may be a saved state of the stack.
@@ -172,10 +192,8 @@ func (c *bodyChecker) useSaved(in *module.Inst, i int) {
 	if !c.saved[in.Args[i]] {
 		return
 	}
-	if in.ID == isa.Call && i == 1 && int(in.Args[0]) < len(c.module.Functions) {
-		if f := c.module.Functions[in.Args[0]].Intrinsic; f != nil && f.ID == isa.Stackrestore {
-			return
-		}
+	if in.ID == isa.Call && i == 1 && c.calls(in, isa.Stackrestore) {
+		return
 	}
 	c.report(stackRestore, c.arg(in, i), "%s is a saved state of the stack: only stackrestore can use it", c.name(in.Args[i]))
 }

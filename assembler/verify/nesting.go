@@ -70,10 +70,10 @@ func (n *nesting) checkPlace(id, parent isa.BlockID, p place) bool {
 	case slices.Contains(kind.Parents, parent):
 		return true
 	case id == isa.Constants:
-		n.report(constantsPlace, p, "a constants block belongs inside of a function block, not into a %s block", parent)
+		n.report(constantsPlace, p, "a constants block belongs inside of a function block, not into %s block", article(parent.String()))
 		return false
 	}
-	n.report(blockUnknown, p, "a %s block does not belong into a %s block", id, parent)
+	n.report(blockUnknown, p, "%s block does not belong into %s block", article(id.String()), article(parent.String()))
 	return false
 }
 
@@ -83,9 +83,9 @@ const maxIndexBits = 16
 func (n *nesting) checkWidth(b *openBlock) {
 	switch {
 	case b.width == 0 || b.width > 32:
-		n.report(fileWidth, b.enter, "abbreviation indices of %d bits are impossible, expected 1 to 32", b.width)
+		n.report(fileWidth, b.enter, "abbreviation indices of %s are impossible, expected 1 to 32", counted(b.width, "bit"))
 	case b.id == isa.Abbreviations && b.width != 2:
-		n.report(fileWidth, b.enter, "abbreviation indices of %d bits, expected 2 in an abbreviations block", b.width)
+		n.report(fileWidth, b.enter, "abbreviation indices of %s, expected 2 in an abbreviations block", counted(b.width, "bit"))
 	case b.width > maxIndexBits:
 		n.report(fileNarrow, b.enter, "abbreviation indices of %d bits, expected at most %d", b.width, maxIndexBits)
 	}
@@ -99,7 +99,7 @@ func (n *nesting) exit() {
 	}
 	need := uint64(isa.FirstUserAbbrev) + uint64(b.globals) + uint64(b.locals)
 	if b.width > 0 && b.width < 32 && 1<<b.width < need {
-		n.report(fileNarrow, b.enter, "abbreviation indices of %d bits have no room for the block's %d abbreviations", b.width, need)
+		n.report(fileNarrow, b.enter, "abbreviation indices of %s have no room for the block's %d abbreviations", counted(b.width, "bit"), need)
 	}
 	n.open = n.open[:len(n.open)-1]
 }
@@ -153,7 +153,7 @@ func (n *nesting) data(p place, r *bitstream.Record) bool {
 	}
 	b.records++
 	if r.Abbrev >= isa.FirstUserAbbrev && r.Abbrev-isa.FirstUserAbbrev >= b.globals+b.locals {
-		n.report(fileAbbreviationIndex, p, "abbreviation index %d is not defined here: the block has %d abbreviations", r.Abbrev, b.globals+b.locals)
+		n.report(fileAbbreviationIndex, p, "abbreviation index %d is not defined here: the block has %s", r.Abbrev, counted(b.globals+b.locals, "abbreviation"))
 	}
 	if r.Values[0] > isa.CodeEnter {
 		n.report(fileRecordCode, p, "record code %d is too large, expected at most %d", r.Values[0], isa.CodeEnter)

@@ -53,7 +53,8 @@ var (
 		Code: "D10-entry-type", Title: "the entry point is not of type void (i32)",
 		Why: "The runtime passes one argument, the address of the startup information, and expects nothing back.", Do: "Define it as `void (i32)`.",
 		Clause: "ABI: Linkage Types", Severity: diag.Warning, InModule: diag.Hint, Harmless: true,
-		Example: Example{Types: "count 2;\n@t0 = void;\n@t1 = void ();", Addresses: "define external void @f0();"},
+		Example: Example{Types: "count 4;\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);\n@t3 = void ();", Addresses: "define internal void @f0(i32);\ndefine external void @f1();",
+			Names: `@f1 : "_start";`, Functions: "function void @f1() {\n blocks 1;\n ret void;\n}"},
 	}
 	intrinsicDefined = &Rule{
 		Code: "D11-intrinsic-defined", Title: "an intrinsic is defined",

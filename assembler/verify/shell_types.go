@@ -9,6 +9,7 @@ type typesBlock struct {
 	first   uint64 // NumTypes at its start
 	counted bool
 	late    bool // the missing count has been reported
+	unread  bool // the count record has no value
 	count   uint64
 	countAt place
 }
@@ -40,7 +41,7 @@ func (c *shellChecker) typesCount(p place, b *openBlock, values []uint64) {
 	t := &c.types
 	switch {
 	case len(values) != 2:
-		c.report(typeShape, p, "the count record has %d values, expected 1", len(values)-1)
+		c.report(typeShape, p, "the count record has %s, expected 1", counted(len(values)-1, "value"))
 	case t.counted:
 		d := c.report(typeCountFirst, p, "a second count, expected one")
 		c.related(d, t.countAt, "the first count is here")
@@ -50,9 +51,8 @@ func (c *shellChecker) typesCount(p place, b *openBlock, values []uint64) {
 		c.report(typeCountFirst, p, "the count must stand before the first type")
 	}
 	t.counted, t.countAt = true, p.at(1)
-	if len(values) > 1 {
-		t.count = values[1]
-	}
+	t.unread = len(values) < 2
+	t.count = at(values, 1)
 }
 
 // endTypes compares the count with the number of types.
@@ -61,8 +61,8 @@ func (c *shellChecker) endTypes(b *openBlock) {
 	switch t := &c.types; {
 	case !t.counted && !t.late:
 		c.report(typeCountFirst, b.enter, "expected `count 0;` at the start of the block")
-	case t.counted && t.count != n:
-		d := c.report(typeCount, t.countAt, "the count is %d, but the block defines %d types", t.count, n)
+	case t.counted && !t.unread && t.count != n:
+		d := c.report(typeCount, t.countAt, "the count is %d, but the block defines %s", t.count, counted(n, "type"))
 		replace(d, utoa(n))
 	}
 }
@@ -81,7 +81,7 @@ func (c *shellChecker) typeShape(p place, row *isa.Row, values []uint64) bool {
 		ok = n == 0
 	}
 	if !ok {
-		c.report(typeShape, p, "the record of a %s has %d values: <%s>", row.Name, len(values)-1, row.Record)
+		c.report(typeShape, p, "the record of %s has %s, expected %s", article(row.Name), counted(len(values)-1, "value"), recordForm(row))
 	}
 	return ok
 }

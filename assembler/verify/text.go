@@ -2,11 +2,40 @@ package verify
 
 import (
 	"math"
+	"regexp"
 	"strconv"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
 func itoa(n int) string    { return strconv.Itoa(n) }
 func utoa(n uint64) string { return strconv.FormatUint(n, 10) }
+
+// counted returns `1 noun` or `n nouns`.
+func counted[N int | uint32 | uint64](n N, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return utoa(uint64(n)) + " " + noun + "s"
+}
+
+// article returns the noun with "a" or "an" in front.
+func article(noun string) string {
+	if strings.ContainsRune("aeiou", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
+// codecNotation is what the table says, behind a name, of how a value is encoded.
+var codecNotation = regexp.MustCompile(`:\w+`)
+
+// recordForm returns the record of a row as people write it: `<2, A, B, OP>`.
+func recordForm(row *isa.Row) string {
+	form := strings.NewReplacer("T:vector", "N, T", "#", "N", "op", "OP").Replace(row.Record)
+	return "<" + codecNotation.ReplaceAllString(form, "") + ">"
+}
 
 // at returns value i of a record, or a number that no value has.
 func at(values []uint64, i int) uint64 {

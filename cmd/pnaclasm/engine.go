@@ -19,10 +19,14 @@ import (
 func (c runCommand) embedded(w *world, v *verify.Verified, name string, args []string) error {
 	o := run.Options{
 		Args: append([]string{name}, args...), Env: c.Env, Stdin: w.stdin, Stdout: w.stdout, Stderr: w.stderr,
-		Memory: uint64(c.Memory), Dir: c.Dir, Cache: c.openCache(), LastAct: true,
+		Memory: uint64(c.Memory), Dir: c.Dir,
 	}
 	if c.TraceIRT {
 		o.Trace = w.stderr
+	}
+	if cache := c.openCache(); cache != nil {
+		defer cache.Close()
+		o.Cache = cache
 	}
 	ctx, cancel := c.limited()
 	defer cancel()

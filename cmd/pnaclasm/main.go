@@ -26,9 +26,7 @@ func runEmbedded(w *world, program *run.Executable, err error) int {
 	if err != nil {
 		return exitCode(err, w)
 	}
-	o := run.OS(os.Args)
-	o.LastAct = true
-	code, err := program.Run(context.Background(), o)
+	code, err := program.Run(context.Background(), run.OS(os.Args))
 	if err != nil {
 		w.complain(err)
 		return int(statusTrap)

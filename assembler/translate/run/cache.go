@@ -91,20 +91,21 @@ func (c *Cache) entries() (list []cacheEntry, total int64) {
 }
 
 // temporaryCache opens a cache in a new directory, in memory where the system
-// has such a place. The caller removes the directory.
-func temporaryCache() (*Cache, error) {
+// has such a place. remove closes the cache and removes the directory.
+func temporaryCache() (c *Cache, remove func(), err error) {
 	dir, err := os.MkdirTemp(memoryDir(), "pnaclasm-*")
 	if err != nil {
 		if dir, err = os.MkdirTemp("", "pnaclasm-*"); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	engine, err := wazero.NewCompilationCacheWithDir(dir)
 	if err != nil {
 		os.RemoveAll(dir)
-		return nil, err
+		return nil, nil, err
 	}
-	return &Cache{dir, engine}, nil
+	c = &Cache{dir, engine}
+	return c, func() { c.Close(); os.RemoveAll(dir) }, nil
 }
 
 // memoryDir is a directory that is kept in memory, "" where there is none.

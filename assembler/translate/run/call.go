@@ -39,11 +39,7 @@ func Call(ctx context.Context, v *verify.Verified, function string, args []strin
 	if err := p.heap.begin(uint64(p.binary.DataEnd)); err != nil {
 		return "", err
 	}
-	var results []uint64
-	err = p.await(func() (err error) {
-		results, err = p.main.module.ExportedFunction(wasm.FunctionName(n)).Call(p.contextOf(p.main), values...)
-		return err
-	})
+	results, err := p.main.module.ExportedFunction(wasm.FunctionName(n)).Call(p.contextOf(p.main), values...)
 	if _, err := p.finish(err); err != nil {
 		return "", err
 	}

@@ -120,12 +120,11 @@ func findPayload(f io.ReaderAt, size int64) (length, at int64, ok bool) {
 	return int64(n), size - footerSize - int64(n), true
 }
 
-// Run runs the program as the package's Run does. The native code at hand is for
-// Options.LastAct.
+// Run runs the program as the package's Run does.
 func (x *Executable) Run(ctx context.Context, o Options) (status int, err error) {
 	if o.Cache == nil {
-		if c, err := x.cache(); err == nil {
-			defer os.RemoveAll(c.dir)
+		if c, remove, err := x.cache(); err == nil {
+			defer remove()
 			o.Cache = c
 		}
 	}
@@ -134,20 +133,20 @@ func (x *Executable) Run(ctx context.Context, o Options) (status int, err error)
 
 // cache returns a cache that holds the native code. The engine only reads it
 // from a directory.
-func (x *Executable) cache() (*Cache, error) {
-	c, err := temporaryCache()
+func (x *Executable) cache() (c *Cache, remove func(), err error) {
+	c, remove, err = temporaryCache()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	path := filepath.Join(c.dir, filepath.FromSlash(x.entryName))
 	if err = os.MkdirAll(filepath.Dir(path), 0o700); err == nil {
 		err = os.WriteFile(path, x.entry, 0o600)
 	}
 	if err != nil {
-		os.RemoveAll(c.dir)
-		return nil, err
+		remove()
+		return nil, nil, err
 	}
-	return c, nil
+	return c, remove, nil
 }
 
 // Bits of the properties of a binary.
@@ -209,13 +208,12 @@ func decodePayload(payload []byte) (*Executable, error) {
 // compileEntry compiles a binary and returns the entry that the engine makes in
 // its cache, with its path in the cache.
 func compileEntry(b *wasm.Binary) (name string, entry []byte, err error) {
-	c, err := temporaryCache()
+	c, remove, err := temporaryCache()
 	if err != nil {
 		return "", nil, fmt.Errorf("cannot keep the compiled program: %w", err)
 	}
-	defer os.RemoveAll(c.dir)
-	defer c.Close()
-	p := &process{options: Options{Cache: c, LastAct: true}, binary: b} // as an executable runs it
+	defer remove()
+	p := &process{options: Options{Cache: c}, binary: b}
 	p.ctx, p.cancel = context.WithCancelCause(context.Background())
 	p.files = newFiles(&p.options, p.ctx, p.ctx)
 	defer p.close()

@@ -38,12 +38,6 @@ type Options struct {
 	Trace io.Writer
 	// Cache keeps compiled code from one run to the next; nil is none.
 	Cache *Cache
-	// LastAct says that this process ends when the program does. What of the program
-	// cannot be stopped without a look at the context in every loop, which costs
-	// most of the speed of short ones, is then left running, and its memory is not
-	// given back: that of a program whose time is over, and of one that exits while
-	// it has other threads. The cache must stay open.
-	LastAct bool
 }
 
 // OS returns the options of a program that runs in place of this process, with

@@ -45,8 +45,6 @@ type process struct {
 	live    atomic.Int32
 	// started is how many threads there have been but the main one.
 	started atomic.Uint32
-	// left says that something of the program may still run when it has ended.
-	left bool
 	// closing is held while an instance is closed: they share the memory.
 	closing sync.Mutex
 	// tracing is held for the trace and for missing: the interfaces the program
@@ -110,7 +108,7 @@ func (p *process) compileWith(ctx context.Context, interruptible bool, cache *Ca
 		WithCoreFeatures(features).
 		WithMemoryLimitPages(limit).
 		WithMemoryCapacityFromMax(true).
-		WithCloseOnContextDone((interruptible || p.binary.Threads) && !p.options.LastAct)
+		WithCloseOnContextDone(interruptible || p.binary.Threads)
 	if cache != nil {
 		config = config.WithCompilationCache(cache.engine)
 	}
@@ -226,11 +224,7 @@ func (p *process) finish(err error) (status int, _ error) {
 		err = p.main.checkJump()
 	}
 	p.cancel(err)
-	if p.options.LastAct {
-		p.left = p.left || p.live.Load() > 0
-	} else {
-		p.threads.Wait()
-	}
+	p.threads.Wait()
 	flushed := p.files.flush()
 	var e exit
 	cause := context.Cause(p.ctx)
@@ -253,28 +247,8 @@ func (p *process) finish(err error) (status int, _ error) {
 	return status, nil
 }
 
-// await calls the program, and returns what it ended with. A program that nothing
-// stops is left to itself at the end of the context.
-func (p *process) await(call func() error) error {
-	if !p.options.LastAct {
-		return call()
-	}
-	done := make(chan error, 1)
-	go func() { done <- call() }()
-	select {
-	case err := <-done:
-		return err
-	case <-p.ctx.Done():
-		p.left = true
-		return context.Cause(p.ctx)
-	}
-}
-
 func (p *process) close() {
 	p.cancel(nil)
-	if p.left {
-		return
-	}
 	if p.engine != nil {
 		p.engine.Close(context.WithoutCancel(p.ctx))
 	}

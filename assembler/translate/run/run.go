@@ -49,8 +49,6 @@ func (p *process) run() (status int, err error) {
 	if p.binary.Threads {
 		go p.watch()
 	}
-	return p.finish(p.await(func() error {
-		_, err := entry.Call(p.contextOf(p.main), api.EncodeU32(block))
-		return err
-	}))
+	_, err = entry.Call(p.contextOf(p.main), api.EncodeU32(block))
+	return p.finish(err)
 }

@@ -143,29 +143,3 @@ func TestTimeLimit(t *testing.T) {
 		t.Errorf("got %v, want the end of the time limit", err)
 	}
 }
-
-// TestLastAct leaves a program behind whose time is over: a loop that would end
-// by itself after a while.
-func TestLastAct(t *testing.T) {
-	const loop = `    br label %b1;
-  %b1:
-    %v0 = phi i32 [%c2, %b0], [%v1, %b1];
-    %v1 = sub i32 %v0, %c1;
-    %v2 = icmp eq i32 %v1, %p0;
-    br i1 %v2, label %b2, label %b1;
-  %b2:
-    ret i32 %v1;
-`
-	text := strings.Replace(trapModule, "BODY", loop, 1)
-	v := fragment(t, strings.Replace(text, "blocks 1;", "blocks 3;", 1))
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-	defer cancel()
-	_, err := Call(ctx, v, "main", []string{"0"}, Options{LastAct: true})
-	if !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("got %v, want the end of the time limit", err)
-	}
-	result, err := Call(context.Background(), v, "main", []string{"1999999999"}, Options{LastAct: true})
-	if err != nil || result != "1999999999" {
-		t.Errorf("got %s, %v, want the argument", result, err)
-	}
-}

@@ -12,6 +12,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
 // Hover returns what is to say about a place, as Markdown, and the span it is
@@ -243,18 +244,19 @@ func (h *hover) operands(values []uint64, index uint32, account *ledger.Account)
 		def = nil
 		h.printf("\nThe abbreviation does not fit the record.\n")
 	}
-	list := ledger.Operands(nil, values)
+	const most, looked = 12, 1000 // of data, the first values must do
+	var abbrev bitstream.Abbrev
 	if def != nil {
-		list = ledger.Operands(def.Abbrev, values)
+		abbrev = def.Abbrev
 	}
-	const most = 12
+	list := ledger.Operands(abbrev, values[:min(len(values), looked)])
 	h.printf("\n| value | | encoding | bits |\n|---:|---|---|---:|\n")
 	h.printf("| | abbreviation index | | %d |\n", account.Block.Width)
 	for i, o := range list[:min(len(list), most)] {
 		h.printf("| %d | %s | %s | %d |\n", values[i], h.operandText(i), o.Operator, o.Bits)
 	}
 	if len(list) > most {
-		h.printf("| … | %d more | | |\n", len(list)-most)
+		h.printf("| … | %d more | | |\n", len(values)-most)
 	}
 	if dearest := ledger.Dearest(list); dearest.Bits >= dearOperand {
 		h.printf("\n%s\n", ledger.Reason(account.Block.ID, values, dearest))

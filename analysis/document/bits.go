@@ -79,8 +79,8 @@ func (s *Snapshot) AtBit(ctx context.Context, pos diag.BitPos) (block, record in
 // Accounts returns the costs of the records of block i. Their positions count
 // from any start.
 func (s *Snapshot) Accounts(i int) []ledger.Account {
-	if c := s.Context(i); c != nil {
-		return c.Accounts(s.Meaning(i).Records)
+	if s.Context(i) != nil {
+		return s.Meaning(i).accounts
 	}
 	return s.units[i].shell.accounts
 }

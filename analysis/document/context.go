@@ -37,17 +37,17 @@ func (c *Context) Cursor() *assembler.Cursor { return assembler.FunctionCursor(c
 func (c *Context) lower(b *Block) *Meaning {
 	chunk := b.functionChunk()
 	low := assembler.Lower(c.Cursor(), chunk)
-	accounts := c.Accounts(low.Records)
+	accounts := c.accounts(low.Records)
 	p := &assembler.Program{
 		Segments: []bitstream.Segment{{Records: low.Records, Split: true}},
 		Origins:  []assembler.SegmentOrigin{{Chunk: chunk, Nodes: low.Nodes}},
 	}
-	return newMeaning(chunk, low, offsets(accounts), misfits(p, accounts))
+	return newMeaning(chunk, low, accounts, misfits(p, accounts))
 }
 
-// Accounts returns the costs of the records of the function block, as if it
+// accounts returns the costs of the records of the function block, as if it
 // started at bit 0.
-func (c *Context) Accounts(records []bitstream.Record) []ledger.Account {
+func (c *Context) accounts(records []bitstream.Record) []ledger.Account {
 	return ledger.OfBlock(c.module.Abbrevs, c.module.Width, 0, records)
 }
 

@@ -3,6 +3,7 @@ package document
 import (
 	"slices"
 
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
@@ -19,13 +20,17 @@ type Meaning struct {
 	// Diags are all diagnostics of the block, sorted; spans are relative to it.
 	// They include those of the parser.
 	Diags diag.List
+	// accounts are those of the records; nil for a block with a shell, which has
+	// them.
+	accounts []ledger.Account
 	// index leads from nodes to records; -1 for nodes without one.
 	index []int32
 }
 
 // newMeaning puts together what lowering a tree gave.
-func newMeaning(chunk *asmparse.Chunk, low assembler.Lowered, bits []uint32, more diag.List) *Meaning {
-	m := &Meaning{Lowered: low, Tree: chunk, Bits: bits, index: make([]int32, len(chunk.Nodes))}
+func newMeaning(chunk *asmparse.Chunk, low assembler.Lowered, accounts []ledger.Account, more diag.List) *Meaning {
+	m := &Meaning{Lowered: low, Tree: chunk, accounts: accounts, index: make([]int32, len(chunk.Nodes))}
+	m.Bits = offsets(accounts)
 	m.Diags = slices.Concat(chunk.Diags, low.Diags, more)
 	m.Diags.Sort()
 	for i := range m.index {

@@ -28,7 +28,7 @@ func BenchmarkStages(b *testing.B) {
 		}{
 			{"parse", func() { asmparse.ParseChunk(block.Text, functionContext, true) }},
 			{"lower", func() { assembler.Lower(c.Cursor(), chunk) }},
-			{"cost", func() { c.Accounts(low.Records) }},
+			{"cost", func() { c.accounts(low.Records) }},
 			{"verify", func() { c.verify(chunk, &low) }},
 			{"lines", func() { lineBreaks(block.Text) }},
 		} {

@@ -63,9 +63,8 @@ func first(s *document.Snapshot, y Symbol, want func(*Reference) bool) (Referenc
 		}
 	}
 	for _, b := range blocks {
-		list := inBlock(s, y, b)
-		if i := slices.IndexFunc(list, func(r Reference) bool { return want(&r) }); i >= 0 {
-			return list[i], true
+		if list := search(s, y, b, want); len(list) > 0 && want(&list[len(list)-1]) {
+			return list[len(list)-1], true
 		}
 	}
 	return Reference{}, false
@@ -73,6 +72,11 @@ func first(s *document.Snapshot, y Symbol, want func(*Reference) bool) (Referenc
 
 // inBlock returns the references in one block.
 func inBlock(s *document.Snapshot, y Symbol, block int) []Reference {
+	return search(s, y, block, func(*Reference) bool { return false })
+}
+
+// search returns the references in one block up to the first that is wanted.
+func search(s *document.Snapshot, y Symbol, block int, want func(*Reference) bool) []Reference {
 	f := finder{s: s, y: y, block: block, start: s.Start(block), chunk: s.Tree(block)}
 	if y.Sort == 't' {
 		f.target = types(s, y)
@@ -82,7 +86,13 @@ func inBlock(s *document.Snapshot, y Symbol, block int) []Reference {
 	}
 	for i := range f.chunk.Nodes {
 		n := &f.chunk.Nodes[i]
+		seen := len(f.found)
 		f.node(i, n)
+		for j := seen; j < len(f.found); j++ {
+			if want(&f.found[j]) {
+				return f.found[:j+1]
+			}
+		}
 		f.nest(i, n)
 	}
 	return f.found

@@ -72,7 +72,7 @@ var Rules = []diag.Rule{
 		Explanation: "A bitcode file is one module block: `module {` and what it contains.",
 		Example:     "// nothing yet\n"},
 	{Code: codeNotCanonical, Title: "text stands for the canonical bits", Severity: diag.Warning, Clause: "errata E80",
-		Explanation: "The file can be read, but a writer would have written it differently: an integer takes more chunks than it needs, padding is not zero, a length word is wrong, or the header is not the standard one. Text does not say such things, so assembling its disassembly gives other bytes.",
+		Explanation: "The file can be read, but a writer would have written it differently: an integer takes more chunks than it needs, padding is not zero, a length word is wrong, or the header is not the standard one. Or an abbreviations block stands inside a function. Text does not say such things, so assembling its disassembly gives other bytes.",
 		Example:     flawedExample},
 	{Code: codePlaceholder, Title: "a placeholder has no number yet", Severity: diag.Error, Clause: "PNaCl Identifiers",
 		Explanation: "A name such as `%sum` may stand in a text that is being written, and means what it is written in front of. Records have no names, so renumbering must turn it into an ID before the text is assembled.",

@@ -78,7 +78,26 @@ func LoadBits(data []byte) (*Program, diag.List) {
 		diags = append(diags, diag.Diagnostic{Code: codeNotCanonical, Severity: diag.Warning,
 			Origin: diag.AtBit(flaw.Pos), Message: flaw.Msg})
 	}
-	return &Program{Segments: f.Segments}, diags
+	return &Program{Segments: f.Segments}, append(diags, dependent(f.Segments)...)
+}
+
+// dependent returns a warning for every abbreviations block inside a function
+// block: text is assembled one function at a time, and such a block would say
+// something about the next ones.
+func dependent(segments []bitstream.Segment) diag.List {
+	var diags diag.List
+	for i := range segments {
+		if !segments[i].Split {
+			continue
+		}
+		for j := range segments[i].Records {
+			if r := &segments[i].Records[j]; r.Abbrev == isa.AbbrevEnter && r.Values[1] == uint64(isa.Abbreviations) {
+				diags = append(diags, diag.Diagnostic{Code: codeNotCanonical, Severity: diag.Warning,
+					Origin: diag.AtBit(diag.BitPos(r.Pos)), Message: "an abbreviations block stands inside a function block"})
+			}
+		}
+	}
+	return diags
 }
 
 // damage turns an error of the decoder into a diagnostic.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
@@ -68,5 +69,22 @@ func TestOddRecords(t *testing.T) {
 		if got, diags := Assemble(text); !bytes.Equal(got, want) {
 			t.Errorf("%q does not come back: %v\n%s", records, diags, text)
 		}
+	}
+}
+
+// A file with an abbreviations block inside a function, which text cannot say,
+// is one that does not come back: reading it says so.
+func TestDependent(t *testing.T) {
+	segments, err := bitstream.ReadText([]byte("65535,8,2;\n65535,12,2;\n65535,0,2;\n65534;\n65534;\n65534;\n"), uint32(isa.Function))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := bitstream.Encode(segments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, diags := LoadBits(data)
+	if p == nil || len(diags) != 1 || diags[0].Origin.Bit != diag.BitPos(segments[1].Records[1].Pos) {
+		t.Errorf("got %v", diags)
 	}
 }

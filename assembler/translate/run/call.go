@@ -27,7 +27,7 @@ func Call(ctx context.Context, v *verify.Verified, function string, args []strin
 	if err != nil {
 		return "", err
 	}
-	b, err := wasm.Translate(v, wasm.Options{Exports: []int{n}, Lines: true})
+	b, err := wasm.Translate(v, wasm.Options{Exports: []int{n}, Lines: true, Stoppable: ctx.Done() != nil})
 	if err != nil {
 		return "", err
 	}

@@ -199,7 +199,7 @@ func decodePayload(payload []byte) (*Executable, error) {
 	}
 	word := func(i int) uint32 { return binary.LittleEndian.Uint32(p[4*i:]) }
 	b := &wasm.Binary{
-		Code: fields[1], Program: true, Threads: word(0)&propertyThreads != 0,
+		Code: fields[1], Program: true, Threads: word(0)&propertyThreads != 0, Stoppable: word(0)&propertyThreads != 0,
 		DataEnd: word(1), RuntimePointer: word(2),
 	}
 	return &Executable{binary: b, entryName: string(fields[2]), entry: fields[3]}, nil

@@ -66,7 +66,15 @@ func (p *process) provide() error {
 
 // special are the imports that are no functions of the runtime.
 var special = map[string]api.GoModuleFunc{
-	wasm.ImportFmod: fmod,
+	wasm.ImportFmod:      fmod,
+	wasm.ImportSafepoint: safepoint,
+}
+
+// safepoint ends the program if its context has ended.
+func safepoint(ctx context.Context, _ api.Module, _ []uint64) {
+	if ctx.Err() != nil {
+		panic(context.Cause(ctx))
+	}
 }
 
 // adapt makes a function for the engine of one of the runtime's. The engine

@@ -82,8 +82,9 @@ func (p *process) prepare(interruptible bool) (err error) {
 	return p.instantiate()
 }
 
-// compile compiles the program. interruptible says that ctx may end: the code
-// then looks for that in every loop. A cache that does not work, because
+// compile compiles the program. interruptible says that ctx may end: the engine
+// then looks for that in every loop of a program that does not do it itself, which
+// costs short loops most of their speed. A cache that does not work, because
 // something has damaged it, is emptied.
 func (p *process) compile(ctx context.Context, interruptible bool) error {
 	cache := p.options.Cache
@@ -108,7 +109,7 @@ func (p *process) compileWith(ctx context.Context, interruptible bool, cache *Ca
 		WithCoreFeatures(features).
 		WithMemoryLimitPages(limit).
 		WithMemoryCapacityFromMax(true).
-		WithCloseOnContextDone(interruptible || p.binary.Threads)
+		WithCloseOnContextDone(interruptible && !p.binary.Stoppable)
 	if cache != nil {
 		config = config.WithCompilationCache(cache.engine)
 	}

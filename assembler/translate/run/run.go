@@ -16,7 +16,7 @@ import (
 // context's error where that ended it. A context that can end costs the program
 // some speed.
 func Run(ctx context.Context, v *verify.Verified, o Options) (status int, err error) {
-	b, err := wasm.Translate(v, wasm.Options{Lines: true})
+	b, err := wasm.Translate(v, wasm.Options{Lines: true, Stoppable: ctx.Done() != nil})
 	if err != nil {
 		return 0, err
 	}

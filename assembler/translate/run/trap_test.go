@@ -131,15 +131,66 @@ func TestTrapRecord(t *testing.T) {
 	}
 }
 
-// TestTimeLimit ends an endless loop.
+// endless surrounds the bodies of TestTimeLimit.
+const endless = `module {
+  version 1;
+  types {
+    count 3;
+    @t0 = i32;
+    @t1 = i1;
+    @t2 = i32 (i32);
+  }
+  define internal i32 @f0(i32);
+  function i32 @f0(i32 %p0) {
+    blocks 3;
+    constants {
+      i32:
+        %c0 = i32 1;
+        %c1 = i32 0;
+    }
+BODY
+  }
+}
+`
+
+// TestTimeLimit ends programs that would run for ever, or for years.
 func TestTimeLimit(t *testing.T) {
-	const loop = "    br label %b1;\n  %b1:\n    br label %b1;\n"
-	text := strings.Replace(trapModule, "BODY", loop, 1)
-	v := fragment(t, strings.Replace(text, "blocks 1;", "blocks 2;", 1))
-	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
-	defer cancel()
-	_, err := Call(ctx, v, "main", []string{"0"}, Options{})
-	if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "time limit") {
-		t.Errorf("got %v, want the end of the time limit", err)
+	for name, body := range map[string]string{
+		"loop": `
+  %b0:
+    br label %b1;
+  %b1:
+    br label %b2;
+  %b2:
+    br label %b1;`,
+		"tail call": `
+  %b0:
+    %v0 = tail call i32 @f0(i32 %p0);
+    ret i32 %v0;
+  %b1:
+    ret i32 %p0;
+  %b2:
+    ret i32 %p0;`,
+		"recursion": `
+  %b0:
+    %v0 = icmp eq i32 %p0, %c1;
+    br i1 %v0, label %b2, label %b1;
+  %b1:
+    %v1 = sub i32 %p0, %c0;
+    %v2 = call i32 @f0(i32 %v1);
+    %v3 = call i32 @f0(i32 %v1);
+    ret i32 %v2;
+  %b2:
+    ret i32 %p0;`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := fragment(t, strings.Replace(endless, "BODY", body, 1))
+			ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+			defer cancel()
+			_, err := Call(ctx, v, "@f0", []string{"100"}, Options{})
+			if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "time limit") {
+				t.Errorf("got %v, want the end of the time limit", err)
+			}
+		})
 	}
 }

@@ -147,7 +147,8 @@ func (t *translator) globalSection() (c code) {
 	}{
 		globalSP: {i32, variable, translate.StackTop}, globalTP: {i32, variable, 0},
 		globalDataEnd: {i32, constant, int64(t.layout.End)}, globalRuntime: {i32, constant, int64(t.layout.RuntimePointer(0))},
-		globalSite: {i32, variable, 0}, globalJumping: {i32, variable, 0}, globalJumpKey: {i64, variable, jumpMagic},
+		globalCalls: {i32, variable, 0},
+		globalSite:  {i32, variable, 0}, globalJumping: {i32, variable, 0}, globalJumpKey: {i64, variable, jumpMagic},
 		globalActivations: {i64, variable, 0}, globalJumpActivation: {i64, variable, 0},
 		globalJumpSetjmp: {i32, variable, 0}, globalJumpSP: {i32, variable, 0}, globalJumpValue: {i32, variable, 0},
 	}

@@ -38,6 +38,9 @@ type function struct {
 	allocates             bool
 	frame, saved          uint32
 
+	// turns is the local that counts the turns of loops, noLocal if there is none.
+	turns int
+
 	// sets says that the function calls setjmp; unwinding is nil where no longjmp
 	// passes.
 	sets      bool
@@ -63,7 +66,7 @@ type line struct {
 // translateBody returns the code section's entry for a function body without
 // its length, and the lines and sites with offsets in it.
 func (t *translator) translateBody(b *module.Body) translatedBody {
-	f := &function{t: t, body: b, sig: t.module.Functions[b.Function].Signature, dom: b.Dominators()}
+	f := &function{t: t, body: b, sig: t.module.Functions[b.Function].Signature, dom: b.Dominators(), turns: noLocal}
 	for _, p := range f.sig.Params {
 		f.locals.types = append(f.locals.types, typeOf(p))
 	}
@@ -86,6 +89,7 @@ func (t *translator) translateBody(b *module.Body) translatedBody {
 // prologue makes the frame and saves the stack pointer for functions that
 // allocate, and numbers the activation of those that call setjmp.
 func (f *function) prologue() {
+	f.countCall()
 	f.setLinearParams()
 	if f.sets {
 		f.countActivation()

@@ -154,6 +154,9 @@ class Guest {
     if (missing > 0) this.memory.grow(missing);
   }
 
+  // safepoint is where the program could be stopped.
+  safepoint() {}
+
   // The runtime's functions, called family_slot.
 
   query(name, table, size) {

@@ -17,6 +17,9 @@ func (t *translator) number() {
 	if used[isa.FRem] {
 		t.fmodFunc = t.importFunc(ImportFmod, newSignature([]valType{f64, f64}, f64))
 	}
+	if t.safepoints {
+		t.safepointFunc = t.importFunc(ImportSafepoint, newSignature(nil))
+	}
 	next := uint32(len(t.imports))
 	t.index = make([]uint32, len(t.module.Functions))
 	for _, f := range slices.Concat(t.defined, t.missing) {

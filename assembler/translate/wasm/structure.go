@@ -133,6 +133,7 @@ func (s *structure) tree(b int) {
 	if s.loops[b] {
 		s.later(task{kind: taskEnd})
 		s.loopLevel[b] = s.open(opLoop)
+		s.f.countTurn()
 	}
 	first := len(s.tasks)
 	for c := s.firstChild[b]; c != noBlock; c = s.nextChild[c] {

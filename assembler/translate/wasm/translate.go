@@ -17,6 +17,9 @@ type Options struct {
 	// Exports are function addresses @fN to export, under that name. The entry
 	// point is always exported.
 	Exports []int
+	// Stoppable makes the program call ImportSafepoint now and then, wherever it is.
+	// Programs with threads do that always.
+	Stoppable bool
 	// Lines adds debugging information (DWARF): which record each instruction
 	// comes from that may trap.
 	Lines bool
@@ -30,6 +33,8 @@ type Binary struct {
 	// Threads is set where the program may start threads: the memory is shared
 	// then, and imported, and every instance but the first is a thread.
 	Threads bool
+	// Stoppable is set where the program calls ImportSafepoint.
+	Stoppable bool
 	// DataEnd is the first address behind the globals, where the start-up block
 	// goes.
 	DataEnd uint32
@@ -48,7 +53,9 @@ const (
 	// MemoryModule has the shared memory, as ExportMemory.
 	MemoryModule = "memory"
 	ImportFmod   = "fmod"
-	ImportQuery  = "query"
+	// ImportSafepoint takes and returns nothing; it may end the program.
+	ImportSafepoint = "safepoint"
+	ImportQuery     = "query"
 
 	ExportMemory = "memory"
 	// ExportTable is the call table.
@@ -90,6 +97,7 @@ const (
 	globalTP
 	globalDataEnd
 	globalRuntime
+	globalCalls // since the last safepoint
 
 	// These exist in programs that use setjmp or longjmp: see jump.go.
 	globalSite
@@ -136,7 +144,9 @@ type translator struct {
 	jumps   bool
 	mayJump []bool
 
-	fmodFunc uint32
+	// safepoints says that the program calls safepointFunc.
+	safepoints              bool
+	fmodFunc, safepointFunc uint32
 	// firstHelper is the first of the functions that the translation adds, behind
 	// all others; helpers is their number. The first of them trap: traps are their
 	// names.
@@ -166,7 +176,7 @@ func Translate(v *verify.Verified, options Options) (*Binary, error) {
 		return nil, err
 	}
 	b := &Binary{
-		Code: t.binary(bodies), Program: t.program, Threads: t.threads,
+		Code: t.binary(bodies), Program: t.program, Threads: t.threads, Stoppable: t.safepoints,
 		DataEnd: layout.End, RuntimePointer: layout.RuntimePointer(0),
 	}
 	for i := range bodies {
@@ -182,6 +192,7 @@ func newTranslator(m *module.Module, layout *translate.Layout, options Options) 
 		types:   signatures{index: map[signature]uint32{}},
 		threads: layout.UsesThreads(),
 	}
+	t.safepoints = options.Stoppable || t.threads
 	t.number()
 	return t
 }

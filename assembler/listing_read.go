@@ -82,7 +82,7 @@ func (r *listingReader) finish() {
 		r.problem(diag.Span{Start: r.start, End: r.start}, err.Error())
 		return
 	}
-	if rec.Values[0] != isa.CodeHeader {
+	if rec.Abbrev != 0 || rec.Values[0] != isa.CodeHeader {
 		r.records = append(r.records, undoSlips(rec))
 	}
 }

@@ -47,7 +47,8 @@ func lowerRaise(t *testing.T, segments []bitstream.Segment) {
 	}
 }
 
-// Records that are out of the ordinary come back from their text.
+// Records that are out of the ordinary come back from their text and from their
+// listing.
 func TestOddRecords(t *testing.T) {
 	for _, records := range []string{
 		"65535,8,2;\n65535,0,2;\n1,4294967295;\n65533,1,1,10;\n65534;\n65534;\n",      // a section for no kind of block
@@ -56,6 +57,7 @@ func TestOddRecords(t *testing.T) {
 		"65535,8,2;\n65535,0,2;\n1,8,8;\n65533,1,1,10;\n9;\n65534;\n65534;\n",         // records that are no sections
 		"65535,8,2;\n65535,4294967294,2;\n65535,99,32;\n0;\n65534;\n65534;\n65534;\n", // unknown blocks
 		"65535,8,2;\n18446744073709551615,18446744073709551615;\n65534;\n",            // the largest values
+		"65535,8,2;\n65532,80;\n65534;\n",                                             // the code of the header
 	} {
 		p, diags := LoadRecords([]byte(records))
 		if len(diags) > 0 {
@@ -68,6 +70,13 @@ func TestOddRecords(t *testing.T) {
 		text := Disassemble(p)
 		if got, diags := Assemble(text); !bytes.Equal(got, want) {
 			t.Errorf("%q does not come back: %v\n%s", records, diags, text)
+		}
+		listed, diags := LoadListing(Listing(p))
+		if len(diags) > 0 {
+			t.Fatal(records, diags)
+		}
+		if got, _ := Encode(listed); !bytes.Equal(got, want) {
+			t.Errorf("%q does not come back from its listing", records)
 		}
 	}
 }

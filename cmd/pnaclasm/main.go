@@ -26,7 +26,11 @@ func runEmbedded(w *world, program *run.Executable, err error) int {
 	if err != nil {
 		return exitCode(err, w)
 	}
-	code, err := program.Run(context.Background(), run.OS(os.Args))
+	o, err := run.OS(os.Args)
+	if err != nil {
+		return exitCode(err, w)
+	}
+	code, err := program.Run(context.Background(), o)
 	if err != nil {
 		w.complain(err)
 		return int(statusTrap)

@@ -108,6 +108,18 @@ func temporaryCache() (c *Cache, remove func(), err error) {
 	return c, func() { c.Close(); os.RemoveAll(dir) }, nil
 }
 
+// forget returns a function that removes a temporary cache's directory, whose
+// contents have been loaded: no signal can end the process too early for that
+// from then on. next is called as well, unless it is nil.
+func (c *Cache) forget(next func()) func() {
+	return func() {
+		os.RemoveAll(c.dir)
+		if next != nil {
+			next()
+		}
+	}
+}
+
 // memoryDir is a directory that is kept in memory, "" where there is none.
 func memoryDir() string {
 	const shm = "/dev/shm"

@@ -29,7 +29,10 @@ func TestMain(m *testing.M) {
 	}
 	status := 0
 	if err == nil {
-		status, err = x.Run(context.Background(), OS(os.Args))
+		var o Options
+		if o, err = OS(os.Args); err == nil {
+			status, err = x.Run(context.Background(), o)
+		}
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -110,10 +113,12 @@ func TestExecutableVariables(t *testing.T) {
 	if err := cmd.Run(); err != nil || !strings.Contains(trace.String(), translate.Query.Name+"(") {
 		t.Errorf("%v, traced %q", err, trace.String())
 	}
-	cmd = exec.Command(cmd.Path)
-	cmd.Env = []string{translate.VarMemory + "=65536"}
-	if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), "memory limit") {
-		t.Errorf("%v, printed %q", err, out)
+	for value, message := range map[string]string{"65536": "memory limit", "64M": "expected a number of bytes"} {
+		cmd = exec.Command(cmd.Path)
+		cmd.Env = []string{translate.VarMemory + "=" + value}
+		if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), message) {
+			t.Errorf("%v, printed %q", err, out)
+		}
 	}
 }
 

@@ -126,6 +126,7 @@ func (x *Executable) Run(ctx context.Context, o Options) (status int, err error)
 		if c, remove, err := x.cache(); err == nil {
 			defer remove()
 			o.Cache = c
+			o.Started = c.forget(o.Started)
 		}
 	}
 	return runBinary(ctx, x.binary, o)

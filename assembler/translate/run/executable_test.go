@@ -89,6 +89,24 @@ func TestCacheTrim(t *testing.T) {
 	}
 }
 
+// TestForget runs an executable's program with a cache on disk until the program
+// starts, and no longer.
+func TestForget(t *testing.T) {
+	c, remove, err := temporaryCache()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer remove()
+	started := false
+	o := Options{Cache: c, Started: c.forget(func() { started = true })}
+	if _, err := Run(context.Background(), verified(t, []byte(answer(t, "exit").Text)), o); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(c.dir); !started || !os.IsNotExist(err) {
+		t.Errorf("started: %v, the directory: %v", started, err)
+	}
+}
+
 // FuzzReadExecutable reads any file.
 func FuzzReadExecutable(f *testing.F) {
 	f.Add([]byte("the host"))

@@ -1,6 +1,7 @@
 package run
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -29,7 +30,11 @@ func newTree(dir, cwd string) (*tree, error) {
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, fmt.Errorf("cannot grant the directory: %w", err)
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			err = at.Err // the message says the path
+		}
+		return nil, fmt.Errorf("cannot grant %s to the program: %w", dir, err)
 	}
 	t := &tree{root: root, cwd: "/"}
 	if e := t.change(t.absolute(cwd)); cwd != "" && e != success {

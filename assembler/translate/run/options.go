@@ -1,6 +1,7 @@
 package run
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"strconv"
@@ -38,26 +39,33 @@ type Options struct {
 	Trace io.Writer
 	// Cache keeps compiled code from one run to the next; nil is none.
 	Cache *Cache
+	// Started is called when the program has been compiled, before it starts; nil
+	// is not.
+	Started func()
 }
 
 // OS returns the options of a program that runs in place of this process, with
 // the given arguments: with its environment and standard streams. Variables of
 // the environment grant it more, and are none of its own: translate.VarDir and
-// the others there.
-func OS(args []string) Options {
+// the others there. The error is about their values.
+func OS(args []string) (Options, error) {
 	o := Options{Args: args, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Dir: os.Getenv(translate.VarDir)}
 	for _, v := range os.Environ() {
 		if !strings.HasPrefix(v, translate.VarPrefix) {
 			o.Env = append(o.Env, v)
 		}
 	}
-	if n, err := strconv.ParseUint(os.Getenv(translate.VarMemory), 10, 64); err == nil {
+	if s := os.Getenv(translate.VarMemory); s != "" {
+		n, err := strconv.ParseUint(s, 10, 64)
+		if err != nil {
+			return o, fmt.Errorf("the variable %s is %q: expected a number of bytes", translate.VarMemory, s)
+		}
 		o.Memory = n
 	}
 	if _, ok := os.LookupEnv(translate.VarTraceIRT); ok {
 		o.Trace = os.Stderr
 	}
-	return o
+	return o, nil
 }
 
 // limit returns the memory limit in bytes.

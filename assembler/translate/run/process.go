@@ -63,6 +63,9 @@ func newProcess(ctx context.Context, b *wasm.Binary, o Options) (*process, error
 		p.close()
 		return nil, err
 	}
+	if o.Started != nil {
+		o.Started()
+	}
 	return p, nil
 }
 

@@ -25,11 +25,9 @@ func (t *thread) separateJumps(number uint32) {
 	}
 }
 
-// checkJump returns an error if the thread's outermost function has returned
-// because of a longjmp.
-func (t *thread) checkJump() error {
-	if g := t.module.ExportedGlobal(wasm.ExportJumping); g != nil && g.Get() != 0 {
-		return t.atSite(errNoJump)
-	}
-	return nil
+// isJumping reports whether the thread's outermost function has returned because
+// of a longjmp.
+func (t *thread) isJumping() bool {
+	g := t.module.ExportedGlobal(wasm.ExportJumping)
+	return g != nil && g.Get() != 0
 }

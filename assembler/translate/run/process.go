@@ -224,9 +224,7 @@ func (e exit) Error() string { return fmt.Sprintf("exit status %d", e.status) }
 
 // finish makes the result of the program of what its main thread ended with.
 func (p *process) finish(err error) (status int, _ error) {
-	if err == nil {
-		err = p.main.checkJump()
-	}
+	err = p.main.endOf(err)
 	p.cancel(err)
 	p.threads.Wait()
 	flushed := p.files.flush()

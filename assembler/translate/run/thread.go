@@ -134,10 +134,19 @@ func (t *thread) call(pointer uint32) (err error) {
 		}
 	}()
 	_, err = table.LookupFunction(t.module, 0, pointer, nil, nil).Call(t.process.contextOf(t))
-	if err != nil {
-		return err
+	return t.endOf(err)
+}
+
+// endOf returns what the thread has ended with, given what its outermost function
+// ended with: some errors come without a stack trace, or are none for the engine.
+func (t *thread) endOf(err error) error {
+	switch {
+	case err == nil && t.isJumping():
+		return t.atSite(errNoJump)
+	case err != nil && reasonOf(err.Error()) == tooDeep:
+		return t.atSite(err)
 	}
-	return t.checkJump()
+	return err
 }
 
 var errThreadStart = errors.New("a thread was to start at a function pointer that is no function without parameters")

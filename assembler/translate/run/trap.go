@@ -55,13 +55,15 @@ func (t *Trap) Error() string {
 // Unwrap returns the engine's error.
 func (t *Trap) Unwrap() error { return t.cause }
 
+const tooDeep = "stack overflow: the calls nest too deep"
+
 // reasons are the engine's words for what went wrong, and ours.
 var reasons = []struct{ engine, reason string }{
 	{"integer divide by zero", "integer division by zero"},
 	{"out of bounds memory access", "memory access outside of the program's memory"},
 	{"invalid table access", "call through a pointer that is no function"},
 	{"indirect call type mismatch", "call through a pointer to a function of another signature"},
-	{"stack overflow", "stack overflow: the calls nest too deep"},
+	{"stack overflow", tooDeep},
 	{"unaligned atomic", "atomic access to an address that is not aligned"},
 	{"unreachable", "unreachable instruction executed"},
 }

@@ -38,11 +38,14 @@ const trapModule = `module {
   declare external void @f5(i32, i32);
   declare external void @f6(i32, i32, i32, i32, i1);
   declare external i32 @f7(i32);
+  define internal i32 @f8(i32);
   globals {
     count 0;
   }
   valuesymtab {
     @f0 : "main";
+    @f2 : "deep";
+    @f8 : "call";
     @f3 : "llvm.trap";
     @f4 : {'l','l','v','m','.','m','e','m','s','e','t','.','p','0','i','8','.','i','3','2'}
     @f5 : "llvm.nacl.longjmp";
@@ -74,6 +77,13 @@ BODY
     blocks 1;
   %b0:
     %v0 = call i32 @f2(i32 %p0);
+    %v1 = add i32 %v0, %p0;
+    ret i32 %v1;
+  }
+  function i32 @f8(i32 %p0) {
+    blocks 1;
+  %b0:
+    %v0 = call i32 %p0(i32 %p0);
     %v1 = add i32 %v0, %p0;
     ret i32 %v1;
   }

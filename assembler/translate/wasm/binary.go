@@ -152,8 +152,11 @@ func (t *translator) globalSection() (c code) {
 		globalActivations: {i64, variable, 0}, globalJumpActivation: {i64, variable, 0},
 		globalJumpSetjmp: {i32, variable, 0}, globalJumpSP: {i32, variable, 0}, globalJumpValue: {i32, variable, 0},
 	}
-	if !t.jumps {
+	switch {
+	case !t.hasSites:
 		list = list[:globalSite]
+	case !t.jumps:
+		list = list[:globalJumping]
 	}
 	c.u32(uint32(len(list)))
 	for _, g := range list {
@@ -187,8 +190,10 @@ func (t *translator) exportSection() code {
 	export(ExportTP, kindGlobal, globalTP)
 	export(ExportDataEnd, kindGlobal, globalDataEnd)
 	export(ExportRuntime, kindGlobal, globalRuntime)
-	if t.jumps {
+	if t.hasSites {
 		export(ExportSite, kindGlobal, globalSite)
+	}
+	if t.jumps {
 		export(ExportJumping, kindGlobal, globalJumping)
 		export(ExportJumpKey, kindGlobal, globalJumpKey)
 	}

@@ -13,8 +13,7 @@ func (f *function) call(x *expr) {
 		f.t.intrinsics[i.ID](f, x)
 		return
 	}
-	f.pushAll(x.args)
-	f.mayTrap(x.in)
+	f.beginCall(x)
 	f.code.opU32(opCall, f.t.funcIndex(callee))
 }
 
@@ -24,8 +23,7 @@ func (f *function) callIndirect(x *expr) {
 		f.callStatic(x, callee)
 		return
 	}
-	f.pushAll(x.args)
-	f.mayTrap(x.in)
+	f.beginCall(x)
 	f.code.opU32(opCallIndirect, f.indirectType(x.in))
 	f.code.u32(callTable)
 }
@@ -33,8 +31,7 @@ func (f *function) callIndirect(x *expr) {
 // callStatic emits an indirect call that names its callee. The return types may
 // differ if one of them is void: the result of a void function is zero.
 func (f *function) callStatic(x *expr, callee int) {
-	f.pushAll(x.args)
-	f.mayTrap(x.in)
+	f.beginCall(x)
 	f.code.opU32(opCall, f.t.funcIndex(callee))
 	switch returned := f.t.module.Functions[callee].Signature.Return; {
 	case returned == x.in.Type:
@@ -43,6 +40,15 @@ func (f *function) callStatic(x *expr, callee int) {
 	default:
 		f.pushConstant(&module.Value{Type: x.in.Type})
 	}
+}
+
+// beginCall emits what comes before a call of the program's own functions.
+func (f *function) beginCall(x *expr) {
+	f.pushAll(x.args)
+	if f.recurses(x.in) {
+		f.noteSite(x.in)
+	}
+	f.mayTrap(x.in)
 }
 
 func (f *function) pushAll(args []operand) {

@@ -54,6 +54,23 @@ func (t *translator) callee(b *module.Body, in *module.Inst) (node int, ok bool)
 	return 0, false
 }
 
+// cycles numbers the cycles of the graph, by node: nodes that can reach one
+// another have the same number. 0 stands for a node that reaches no other that
+// reaches it.
+func (g *callGraph) cycles() []int {
+	all := make([]int, len(g.succs))
+	for n := range all {
+		all[n] = n
+	}
+	number := make([]int, len(g.succs))
+	for i, c := range cycles(all, func(n int) []int { return g.succs[n] }) {
+		for _, n := range c {
+			number[n] = i + 1
+		}
+	}
+	return number
+}
+
 // reaching returns the nodes from which one of some nodes can be reached, those
 // included.
 func (g *callGraph) reaching(targets []int) []bool {

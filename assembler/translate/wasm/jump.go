@@ -59,7 +59,7 @@ func (t *translator) contains(b *module.Body, id isa.IntrinsicID) bool {
 }
 
 // findJumps finds out which calls a longjmp may come out of.
-func (t *translator) findJumps() {
+func (t *translator) findJumps(g *callGraph) {
 	t.jumps = t.declares(isa.Setjmp) || t.declares(isa.Longjmp)
 	var jumping []int
 	for _, f := range t.defined {
@@ -68,7 +68,7 @@ func (t *translator) findJumps() {
 		}
 	}
 	if len(jumping) > 0 {
-		t.mayJump = t.newCallGraph().reaching(jumping)
+		t.mayJump = g.reaching(jumping)
 	}
 }
 

@@ -11,8 +11,7 @@ import (
 // the functions of the program in order, then those the translation adds.
 func (t *translator) number() {
 	used := t.survey()
-	t.numberRecords()
-	t.findJumps()
+	t.findSites()
 	t.numberRuntime()
 	if used[isa.FRem] {
 		t.fmodFunc = t.importFunc(ImportFmod, newSignature([]valType{f64, f64}, f64))

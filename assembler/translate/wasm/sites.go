@@ -34,6 +34,30 @@ type Site struct {
 // its own record.
 const sitesSection = "pnaclasm.sites"
 
+// findSites finds out what the program's call graph tells: which instructions are
+// sites.
+func (t *translator) findSites() {
+	g := t.newCallGraph()
+	t.findJumps(g)
+	t.cycles = g.cycles()
+	t.hasSites = t.jumps
+	for _, f := range t.defined {
+		t.hasSites = t.hasSites || t.cycles[f] != 0 || slices.Contains(g.succs[f], f)
+	}
+	t.numberRecords()
+}
+
+// recurses reports whether an instruction calls a function that may get back to
+// the caller. Without such calls the stack cannot grow for ever.
+func (f *function) recurses(in *module.Inst) bool {
+	callee, ok := f.t.callee(f.body, in)
+	if !ok {
+		return false
+	}
+	caller := f.body.Function
+	return callee == caller || f.t.cycles[caller] != 0 && f.t.cycles[caller] == f.t.cycles[callee]
+}
+
 // numberRecords gives the records of all functions with bodies their numbers.
 func (t *translator) numberRecords() {
 	t.firstRecord = make([]uint32, len(t.module.Functions))

@@ -64,14 +64,15 @@ const (
 	// thread pointer of the instance.
 	ExportSP = "sp"
 	ExportTP = "tp"
-	// ExportJumping, ExportJumpKey and ExportSite are mutable globals of programs
-	// that use setjmp or longjmp. ExportJumping (i32) is not 0 after a function has
-	// returned because of a longjmp that found nowhere to land. ExportJumpKey (i64)
-	// must be different in each thread. ExportSite (i32) is the number of the last
-	// site: see Binary.Site.
+	// ExportSite is a mutable global of programs that can use up the stack, or use
+	// longjmp: the number of the last site, for Binary.Site.
+	ExportSite = "site"
+	// ExportJumping and ExportJumpKey are mutable globals of programs that use
+	// setjmp or longjmp. ExportJumping (i32) is not 0 after a function has returned
+	// because of a longjmp that found nowhere to land. ExportJumpKey (i64) must be
+	// different in each thread.
 	ExportJumping = "jumping"
 	ExportJumpKey = "jump_key"
-	ExportSite    = "site"
 	// ExportInit fills a shared memory with the globals. It is called once.
 	ExportInit = "init"
 	// ExportDataEnd is a constant global: Binary.DataEnd.
@@ -99,8 +100,10 @@ const (
 	globalRuntime
 	globalCalls // since the last safepoint
 
-	// These exist in programs that use setjmp or longjmp: see jump.go.
+	// This one exists in programs that have sites: see sites.go.
 	globalSite
+
+	// These exist in programs that use setjmp or longjmp: see jump.go.
 	globalJumping
 	globalJumpKey        // i64
 	globalActivations    // i64: how many there have been
@@ -143,6 +146,10 @@ type translator struct {
 	// nodes of the call graph a longjmp may come out of; nil if there is none.
 	jumps   bool
 	mayJump []bool
+	// cycles numbers the cycles of the call graph, by node. hasSites is set where
+	// instructions are sites.
+	cycles   []int
+	hasSites bool
 
 	// safepoints says that the program calls safepointFunc.
 	safepoints              bool

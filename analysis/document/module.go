@@ -13,6 +13,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 // Module is what a document says outside of its function blocks.
@@ -25,8 +26,8 @@ type Module struct {
 	// fingerprint of these and of damaged.
 	abbrevs   map[uint32][]bitstream.Abbrev
 	abbrevKey [sha256.Size]byte
-	// damaged says that text outside of function blocks could not be parsed, so
-	// that rules cannot be held against the functions.
+	// damaged says that text outside of function blocks could not be parsed that
+	// functions may depend on, so that rules cannot be held against them.
 	damaged bool
 	// contexts belong to the blocks of the document; nil for those that are no
 	// function block of the module.
@@ -114,13 +115,19 @@ func (b *moduleBuilder) shell(i int, block *Block, old *unit) {
 	b.segments = append(b.segments, bitstream.Segment{Records: low.Records})
 }
 
-// damage notes text that could not be parsed: it may define something all the
-// same.
+// damage notes text that could not be parsed and that may define what functions
+// depend on.
 func (b *moduleBuilder) damage(c *asmparse.Chunk) {
+	kinds := verify.Unparsed(c)
+	delete(kinds, isa.Globals) // how many there are is counted
+	delete(kinds, isa.Valuesymtab)
+	if len(kinds) == 0 {
+		return
+	}
+	b.module.damaged = true
+	b.context = nil
 	for i := range c.Nodes {
 		if n := &c.Nodes[i]; n.Kind == asmparse.Bad {
-			b.module.damaged = true
-			b.context = nil
 			b.print.sum(&bitstream.Record{Values: []uint64{uint64(i)}})
 			b.print.hash.Write(c.Text[n.Start:n.End]) // a hash never fails
 		}

@@ -76,6 +76,8 @@ type blockState struct {
 var (
 	// errNestedInfo refuses what would make split blocks depend on one another.
 	errNestedInfo = errors.New("an abbreviations block must not stand in a block that is handled on its own")
+	// errTooDeep refuses what would need memory out of proportion.
+	errTooDeep = fmt.Errorf("blocks are nested too deep, expected at most %d levels", MaxDepth)
 	// errNoCode refuses empty records (manual, "PNaCl Records").
 	errNoCode = errors.New("the record has no values, expected at least its code")
 )
@@ -91,7 +93,7 @@ func (s *blockState) push(id, width uint64) error {
 	case width == 0 || width > maxWidth:
 		return fmt.Errorf("abbreviation indices of %d bits are impossible, expected 1 to %d", width, maxWidth)
 	case len(s.open) >= MaxDepth:
-		return fmt.Errorf("blocks are nested too deep, expected at most %d levels", MaxDepth)
+		return errTooDeep
 	case id == uint64(isa.Abbreviations) && s.table == nil:
 		return errNestedInfo
 	}

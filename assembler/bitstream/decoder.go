@@ -101,7 +101,11 @@ func (d *decoder) enter(start uint64) *Error {
 		d.flaws = d.flaws[:flaws] // the job will find them again
 		return d.skipBlock(start, words)
 	}
-	if err := d.push(id, width); err != nil {
+	switch err := d.push(id, width); err {
+	case nil:
+	case errTooDeep:
+		return d.fail(start, TooDeep, err)
+	default:
 		return d.fail(start, BadBlock, err)
 	}
 	d.top().body, d.top().words = d.pos, words

@@ -31,6 +31,7 @@ const (
 	BadEncoding                   // an operator of a definition with an unknown encoding
 	BadSection                    // a record of an abbreviations block
 	BadBlock                      // the enter record of a block
+	TooDeep                       // a block inside of too many others
 )
 
 // Error returns the position, in the manual's B:N form, and the message.

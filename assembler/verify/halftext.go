@@ -1,7 +1,12 @@
 package verify
 
 import (
+	"bytes"
+	"maps"
+	"slices"
+
 	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
@@ -9,6 +14,74 @@ import (
 
 // This file recognizes text whose records are not what was meant: the
 // assembler's diagnostics say why, and the rules have nothing to add.
+
+// Unparsed returns the kinds of block in which a chunk has text that could not be
+// parsed. isa.TopLevel stands for text with braces: nobody knows what it opens or
+// closes.
+func Unparsed(c *asmparse.Chunk) map[isa.BlockID]bool {
+	var kinds map[isa.BlockID]bool
+	stack := slices.Clone(c.Context)
+	for i := range c.Nodes {
+		switch n := &c.Nodes[i]; n.Kind {
+		case asmparse.Enter:
+			stack = append(stack, isa.BlockID(c.Args(n)[0].Value))
+		case asmparse.Exit:
+			stack = stack[:max(len(stack)-1, 0)]
+		case asmparse.Bad:
+			if kinds == nil {
+				kinds = map[isa.BlockID]bool{}
+			}
+			kinds[kindAround(stack, c.Text[n.Start:n.End])] = true
+		}
+	}
+	return kinds
+}
+
+// kindAround is the kind of block that unparsed text belongs to.
+func kindAround(stack []isa.BlockID, text []byte) isa.BlockID {
+	if len(stack) == 0 || bytes.ContainsAny(text, "{}") {
+		return isa.TopLevel
+	}
+	return stack[len(stack)-1]
+}
+
+// unparsed returns the kinds of block outside of functions that have text which
+// could not be parsed.
+func unparsed(p *assembler.Program) map[isa.BlockID]bool {
+	kinds := map[isa.BlockID]bool{}
+	for i := range p.Origins {
+		if c := p.Origins[i].Chunk; c != nil && !p.Segments[i].Split {
+			maps.Copy(kinds, Unparsed(c))
+		}
+	}
+	return kinds
+}
+
+// followsUnparsed are the rules that the records of a module may seem to break
+// because some of a kind of block are missing.
+var followsUnparsed = map[isa.BlockID][]*Rule{
+	isa.Module:        {versionLate},
+	isa.Abbreviations: {fileAbbreviationIndex, fileAbbreviationsBlock},
+	isa.Types:         {typeCount, typeCountFirst, typeOrder, addressType},
+	isa.Globals: {globalCount, globalCountFirst, globalInitializer, strayInitializer, compoundPlace, relocation,
+		nameValue},
+	isa.Valuesymtab: {nameStripped},
+}
+
+// without returns levels with the rules switched off that follow from what could
+// not be parsed.
+func without(levels []diag.Severity, kinds map[isa.BlockID]bool) []diag.Severity {
+	if len(kinds) == 0 {
+		return levels
+	}
+	levels = slices.Clone(levels)
+	for kind := range kinds {
+		for _, r := range followsUnparsed[kind] {
+			levels[r.index] = diag.Off
+		}
+	}
+	return levels
+}
 
 // hasBadText reports whether a segment comes from text that could not be parsed.
 func hasBadText(p *assembler.Program, segment int) bool {

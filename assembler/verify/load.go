@@ -49,6 +49,7 @@ var damageRules = map[bitstream.Damage]*Rule{
 	bitstream.BadRecord: fileTruncated, bitstream.BadTopLevel: fileTrailing, bitstream.Truncated: fileTruncated,
 	bitstream.BadIndex: fileAbbreviationIndex, bitstream.BadAbbreviation: fileAbbreviation,
 	bitstream.BadEncoding: fileEncoding, bitstream.BadSection: fileAbbreviationsBlock, bitstream.BadBlock: fileWidth,
+	bitstream.TooDeep: blockUnknown, // PNaCl's blocks are three deep at most
 }
 
 // headerRules are the rules that the fields of the header break, by position in

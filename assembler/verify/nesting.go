@@ -87,7 +87,7 @@ func (n *nesting) checkWidth(b *openBlock) {
 	case b.id == isa.Abbreviations && b.width != 2:
 		n.report(fileWidth, b.enter, "abbreviation indices of %s, expected 2 in an abbreviations block", counted(b.width, "bit"))
 	case b.width > maxIndexBits:
-		n.report(fileNarrow, b.enter, "abbreviation indices of %d bits, expected at most %d", b.width, maxIndexBits)
+		n.report(fileWide, b.enter, "abbreviation indices of %d bits, expected at most %d", b.width, maxIndexBits)
 	}
 }
 
@@ -99,7 +99,7 @@ func (n *nesting) exit() {
 	}
 	need := uint64(isa.FirstUserAbbrev) + uint64(b.globals) + uint64(b.locals)
 	if b.width > 0 && b.width < 32 && 1<<b.width < need {
-		n.report(fileNarrow, b.enter, "abbreviation indices of %s have no room for the block's %d abbreviations", counted(b.width, "bit"), need)
+		n.report(fileNarrow, b.enter, "abbreviation indices of %s have no room for all %d abbreviations of %s block", counted(b.width, "bit"), need, article(b.id.String()))
 	}
 	n.open = n.open[:len(n.open)-1]
 }

@@ -82,8 +82,15 @@ var (
 		Clause: "Enter Block Record", Example: Example{Module: "version 1;\nabbreviations { <6>\n}\n$types\n$addresses\n$globals\n$names\n$functions"},
 	}
 	fileNarrow = &Rule{
-		Code: "A14-narrow-width", Title: "a block's abbreviation indices have an unusual width",
-		Why: "The manual wants room for all abbreviations that the block may use, and at most 16 bits.", Do: "Leave the width out: the assembler finds it.",
+		Code: "A14-narrow-width", Title: "a block's abbreviation indices are too narrow for some abbreviations",
+		Why:    "The manual wants room for all abbreviations that the block may use. Readers do not mind, and compressors save bits where a block does not need them all.",
+		Do:     "Leave the width out if size does not matter: the assembler finds it.",
+		Clause: "PNaCl Identifiers", Severity: diag.Hint, Harmless: true,
+		Example: Example{Body: "<2>\n%a0 = abbrev <10, vbr(6)>;\nblocks 1;\nret i32 %p0;"},
+	}
+	fileWide = &Rule{
+		Code: "A14-wide-width", Title: "a block's abbreviation indices are wider than 16 bits",
+		Why: "No block can have as many abbreviations as that, and every record pays for the bits.", Do: "Leave the width out: the assembler finds it.",
 		Clause: "PNaCl Identifiers", Severity: diag.Warning, InModule: diag.Hint, Harmless: true,
 		Example: Example{Module: "version 1;\n$types\n$addresses\nglobals { <17>\n count 0;\n}\n$names\n$functions"},
 	}
@@ -109,5 +116,5 @@ var (
 var fileRules = []*Rule{
 	fileSize, fileMagic, fileVersion, fileFields, fileHeaderSize, fileTopLevel, fileTrailing, fileTruncated,
 	fileBlockLength, fileUnusedLength, fileAbbreviationIndex, fileEncoding, fileAbbreviation, fileAbbreviationsBlock,
-	fileWidth, fileNarrow, fileCanonical, fileRecordCode, fileDefaultAbbreviation,
+	fileWidth, fileNarrow, fileWide, fileCanonical, fileRecordCode, fileDefaultAbbreviation,
 }

@@ -22,14 +22,16 @@ func checkShell(m *module.Module, levels []diag.Severity) (diag.List, bool) {
 		names:    namesBlock{byID: map[uint64]place{}, byName: map[string]place{}, unread: map[uint64]bool{}},
 	}
 	c.nesting.reporter = &c.reporter
-	if c.unparsed() {
+	c.unparsed = unparsed(m.Program)
+	if c.unparsed[isa.TopLevel] {
 		return nil, false
 	}
+	c.levels = without(levels, c.unparsed)
 	for i := range m.Program.Segments {
 		c.segment(i)
 	}
 	c.finish()
-	return c.list, !c.unsafe
+	return c.list, !c.unsafe && len(c.unparsed) == 0
 }
 
 // shellChecker moves over the records outside of function bodies.
@@ -38,6 +40,9 @@ type shellChecker struct {
 	nesting nesting
 	module  *module.Module
 	cursor  *assembler.Cursor
+	// unparsed are the kinds of block that lack records, because of text that
+	// could not be parsed: its own diagnostics say why.
+	unparsed map[isa.BlockID]bool
 
 	modules int                   // top-level blocks so far
 	foreign bool                  // one of them is no module
@@ -54,17 +59,6 @@ type shellChecker struct {
 	partial map[module.RecordRef]bool       // records of function addresses that lack values
 	globals globalsBlock
 	names   namesBlock
-}
-
-// unparsed reports whether text outside of functions could not be parsed: the
-// numbers of what follows are then unknown, and its own diagnostics say why.
-func (c *shellChecker) unparsed() bool {
-	for i := range c.program.Segments {
-		if !c.program.Segments[i].Split && hasBadText(c.program, i) {
-			return true
-		}
-	}
-	return false
 }
 
 // segment checks the records of a segment; of a function block, that it stands
@@ -209,11 +203,16 @@ func (c *shellChecker) finish() {
 	if c.modules != 1 || c.foreign {
 		return // whatever follows is about two programs at once
 	}
+	if c.unparsed[isa.Module] {
+		return // a function address or the version may be missing, and with it all numbers be wrong
+	}
 	if !c.version {
 		d := c.report(versionMissing, c.enter, "expected `version 1;` at the start of the module")
 		c.insertVersion(d)
 	}
-	c.checkAddresses()
+	if !c.unparsed[isa.Types] && !c.unparsed[isa.Valuesymtab] { // types and names tell what an address is
+		c.checkAddresses()
+	}
 	c.checkRelocations()
 	c.checkNames()
 }

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"slices"
+
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
@@ -27,10 +29,30 @@ func Module(m *module.Module, cfg Config) (*Verified, diag.List) {
 		list, ok = append(list, b.list...), ok && b.ok
 	}
 	list.Sort()
+	list = narrowOnce(list)
 	if !ok || list.HasErrors() {
 		return nil, list
 	}
 	return &Verified{m}, list
+}
+
+// narrowOnce keeps the first of the diagnostics about narrow abbreviation
+// indices, which a compressed program has in most of its blocks, and counts the
+// others in it.
+func narrowOnce(list diag.List) diag.List {
+	found := 0
+	list = slices.DeleteFunc(list, func(d diag.Diagnostic) bool {
+		if d.Code != fileNarrow.Code {
+			return false
+		}
+		found++
+		return found > 1
+	})
+	if found > 1 {
+		i := slices.IndexFunc(list, func(d diag.Diagnostic) bool { return d.Code == fileNarrow.Code })
+		list[i].Message += "; the same holds for " + counted(found-1, "more block")
+	}
+	return list
 }
 
 // result is what a check of a function came to.

@@ -1,7 +1,9 @@
 package verify
 
 import (
+	"bytes"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -101,6 +103,96 @@ func TestHalfWrittenText(t *testing.T) {
 	}
 	if !slices.Equal(codes, []string{"H3-fewer-blocks"}) {
 		t.Error(describeAll(list))
+	}
+}
+
+// Compressors leave blocks narrow that do not need all abbreviations: a file says
+// so once, and is valid.
+func TestNarrowOnce(t *testing.T) {
+	source := Lookup("A14-narrow-width")[0].Example.Source()
+	source = strings.ReplaceAll(source, "\nblocks 1;\nret void;", " <2>\n%a0 = abbrev <10, vbr(6)>;\nblocks 1;\nret void;")
+	_, v, list := Check([]byte(source), Config{})
+	if v == nil || len(list) != 1 || !strings.HasSuffix(list[0].Message, "; the same holds for 1 more block") {
+		t.Errorf("verified %v: %q", v != nil, describeAll(list))
+	}
+}
+
+// Blocks that are nested too deep to be read do not belong where they stand.
+func TestTooDeep(t *testing.T) {
+	w := bytes.NewBufferString("PEXE\x01\x00\x08\x00\x11\x00\x04\x00\x02\x00\x00\x00")
+	for range 100 {
+		w.Write([]byte{0x21, 0x08, 0, 0, 0, 0, 0, 0}) // enter block 8 in indices of 2 bits; its length
+	}
+	_, _, list := Check(w.Bytes(), Config{})
+	if len(list) != 1 || list[0].Code != blockUnknown.Code {
+		t.Error(describeAll(list))
+	}
+}
+
+// What could not be parsed outside of functions hides nothing else, and nothing
+// follows from it.
+func TestHalfWrittenModule(t *testing.T) {
+	const text = `module {
+  version 1;
+  abbreviations {
+    function:
+      @a0 = abbrev <10>;
+  }
+  types {
+    count 5;
+    @t0 = i32;
+    @t1 = void;
+    @t2 = void (i32);
+    @t3 = i32;
+    @t4 = i1;
+  }
+  define external void @f0(i32);
+  define external void @f1(i32);
+  globals {
+    count 2;
+    var @g0, align 3,
+      zerofill 0;
+    var @g1, align 4,
+      reloc @g0;
+  }
+  valuesymtab {
+    @f0 : "_start";
+    @f0 : "main";
+  }
+  function void @f0(i32 %p0) {
+    blocks 2;
+    ret void;
+  }
+  function void @f1(i32 %p0) {
+    blocks 1;
+    ret void; <@a0>
+  }
+}
+`
+	for _, c := range []struct{ line, instead, want string }{
+		{"", "", "C9-duplicate-type D7-external-function F6-named-twice H3-fewer-blocks"},
+		{"version 1;", "version one;", "C9-duplicate-type F6-named-twice H3-fewer-blocks"},
+		{"@a0 = abbrev <10>;", "@a0 = abbrev 10;", "C9-duplicate-type D7-external-function F6-named-twice H3-fewer-blocks"},
+		{"@t4 = i1;", "@t4 = i;", "C9-duplicate-type F6-named-twice H3-fewer-blocks"},
+		{"count 5;", "count five;", "C9-duplicate-type F6-named-twice H3-fewer-blocks"},
+		{"define external void @f1(i32);", "define external void @f1(i32;", "C9-duplicate-type F6-named-twice H3-fewer-blocks"},
+		{"zerofill 0;", "zerofill;", "C9-duplicate-type D7-external-function F6-named-twice H3-fewer-blocks"},
+		{"count 2;", "count;", "C9-duplicate-type D7-external-function F6-named-twice H3-fewer-blocks"},
+		{"@f0 : \"_start\";", "@f0 = \"_start\";", "C9-duplicate-type H3-fewer-blocks"},
+		{"types {", "types (", ""},
+		{"globals {", "{ globals {", ""},
+	} {
+		_, _, list := Check([]byte(strings.Replace(text, c.line, c.instead, 1)), Config{})
+		var codes []string
+		for _, d := range list {
+			if len(Lookup(d.Code)) > 0 && d.Severity <= diag.Warning {
+				codes = append(codes, d.Code)
+			}
+		}
+		slices.Sort(codes)
+		if got := strings.Join(slices.Compact(codes), " "); got != c.want {
+			t.Errorf("with %q: %s; want %s", c.instead, got, c.want)
+		}
 	}
 }
 

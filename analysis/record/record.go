@@ -31,9 +31,10 @@ func Row(c *assembler.Cursor, values []uint64) *isa.Row {
 	return nil
 }
 
-// reads reports whether every value of a record has a field in the row and the
-// other way round.
+// reads reports whether every value of a record, but for flags, has a field in
+// the row and the other way round.
 func reads(row *isa.Row, values []uint64) bool {
+	values = withoutFlags(row, values)
 	for i := 1; i < len(values); i++ {
 		f, ok := row.Shape.FieldAt(i)
 		if !ok || f.Codec == isa.CodecLiteral && f.Literal != values[i] {
@@ -49,6 +50,16 @@ func reads(row *isa.Row, values []uint64) bool {
 	}
 	_, missing := row.Shape.FieldAt(len(values))
 	return !missing
+}
+
+// withoutFlags returns the values of a record without the flags that old files
+// have behind those of a binary instruction. They mean nothing (errata E59).
+func withoutFlags(row *isa.Row, values []uint64) []uint64 {
+	n := len(row.Shape.Fields) + 1
+	if row.Block == isa.Function && row.Code == isa.Add.Row().Code && len(values) == n+1 {
+		return values[:n]
+	}
+	return values
 }
 
 // operator reports whether the record has the row's operator.

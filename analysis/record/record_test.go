@@ -35,6 +35,7 @@ func TestRow(t *testing.T) {
 		values []uint64 // without the code
 	}{
 		{isa.Add, []uint64{2, 2, isa.Add.Row().Sub}},
+		{isa.Add, []uint64{2, 2, isa.Add.Row().Sub, 3}}, // with flags
 		{isa.FAdd, []uint64{1, 1, isa.FAdd.Row().Sub}},
 		{isa.Xor, []uint64{2, 2, isa.Xor.Row().Sub}},
 		{isa.ICmp, []uint64{2, 2, 32}},

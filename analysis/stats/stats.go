@@ -262,13 +262,15 @@ func placeName(row *isa.Row, i int) string {
 	case row == nil:
 		return fmt.Sprintf("value %d", i)
 	}
-	f, _ := row.Shape.FieldAt(i)
-	switch f.Codec {
-	case isa.CodecLiteral:
+	f, ok := row.Shape.FieldAt(i)
+	switch {
+	case !ok: // which only binary instructions have
+		return "(flags)"
+	case f.Codec == isa.CodecLiteral:
 		return "(constant)"
-	case isa.CodecOperator:
+	case f.Codec == isa.CodecOperator:
 		return "operator"
-	case isa.CodecCount:
+	case f.Codec == isa.CodecCount:
 		return "cases"
 	}
 	slot := &row.Shape.Slots[f.Slot]

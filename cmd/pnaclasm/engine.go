@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
@@ -28,7 +29,10 @@ func (c runCommand) embedded(w *world, v *verify.Verified, name string, args []s
 		defer cache.Close()
 		o.Cache = cache
 	}
-	ctx, cancel := c.limited()
+	done := w.announce("translating "+name, patience)
+	defer done()
+	o.Started = done
+	ctx, cancel := c.limit(context.Background())
 	defer cancel()
 	if c.Call == "" {
 		code, err := run.Run(ctx, v, o)
@@ -61,6 +65,10 @@ func (c runCommand) openCache() *run.Cache {
 // native translates the program through LLVM and runs the result in a process of
 // its own, whose runtime is told by variables what the program may do.
 func (c runCommand) native(w *world, v *verify.Verified, name string, args []string) error {
+	return untilSignal(func(ctx context.Context) error { return c.nativeWithin(ctx, w, v, name, args) })
+}
+
+func (c runCommand) nativeWithin(ctx context.Context, w *world, v *verify.Verified, name string, args []string) error {
 	dir, err := os.MkdirTemp("", "pnaclasm-")
 	if err != nil {
 		return err
@@ -72,23 +80,36 @@ func (c runCommand) native(w *world, v *verify.Verified, name string, args []str
 		defer cache.Close()
 		o.Cache = cache.Dir("llvm")
 	}
-	if err := llvmir.Build(context.Background(), v, o); err != nil {
+	if err := llvmir.Build(ctx, v, o); err != nil {
 		return err
 	}
-	ctx, cancel := c.limited() // what the translation takes does not count
+	ctx, cancel := c.limit(ctx) // what the translation takes does not count
 	defer cancel()
 	cmd := exec.CommandContext(ctx, path, args...)
-	cmd.Args[0], cmd.Env = name, append(c.Env, c.variables()...)
+	cmd.Args[0], cmd.Env = name, append(append([]string{}, c.Env...), c.variables()...) // not nil, which would be the environment of this process
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = w.stdin, w.stdout, w.stderr
 	err = cmd.Run()
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
 	var exit *exec.ExitError
-	if errors.As(err, &exit) && exit.Exited() {
-		return status(exit.ExitCode())
+	if errors.As(err, &exit) {
+		return exitOf(exit)
 	}
 	return err
+}
+
+// exitOf returns the exit status of a process; what a signal has ended has the
+// one that a shell gives it. A broken pipe is nothing to talk about.
+func exitOf(exit *exec.ExitError) error {
+	ws, ok := exit.Sys().(syscall.WaitStatus)
+	switch {
+	case !ok || !ws.Signaled():
+		return status(exit.ExitCode())
+	case ws.Signal() == syscall.SIGPIPE:
+		return statusSignal + status(ws.Signal())
+	}
+	return fmt.Errorf("the program was ended from outside: %v", ws.Signal())
 }
 
 // variables tell the runtime of a translated program what the flags say.

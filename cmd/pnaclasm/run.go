@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -15,20 +16,20 @@ import (
 type runCommand struct {
 	reporter
 	ruleFlags
-	Optimize bool          `short:"O" help:"Translate through LLVM, which takes longer and gives faster code."`
-	Call     string        `placeholder:"NAME" help:"Call one function, by its name or as @fN, with the arguments, and print its result."`
-	Dir      string        `placeholder:"DIR" help:"Let the program read and write this directory, as the root of its files (default: it sees no files)."`
-	Env      []string      `sep:"none" placeholder:"NAME=VALUE" help:"Set a variable of the program's environment (default: it is empty). May be repeated."`
-	Memory   byteSize      `placeholder:"SIZE" help:"The memory the program may use, for example 64M (default: 1G)."`
-	Timeout  time.Duration `placeholder:"TIME" help:"Stop the program after this time, for example 10s."`
-	TraceIRT bool          `name:"trace-irt" help:"Show every call of the runtime on standard error."`
-	Cache    bool          `negatable:"" default:"true" help:"Keep compiled code for the next run, in the cache directory of the user (default: yes)."`
-	Program  []string      `arg:"" passthrough:"" help:"The program, and its arguments: all that follows is the program's."`
+	Optimize bool      `short:"O" help:"Translate through LLVM, which takes longer and gives faster code."`
+	Call     string    `placeholder:"NAME" help:"Call one function, by its name or as @fN, with the arguments, and print its result."`
+	Dir      string    `placeholder:"DIR" help:"Let the program read and write this directory, as the root of its files (default: it sees no files)."`
+	Env      []string  `sep:"none" placeholder:"NAME=VALUE" help:"Set a variable of the program's environment (default: it is empty). May be repeated."`
+	Memory   byteSize  `placeholder:"SIZE" help:"The memory the program may use, for example 64M (default: 1G)."`
+	Timeout  timeLimit `placeholder:"TIME" help:"Stop the program after this time, for example 10s or 1m30s."`
+	TraceIRT bool      `name:"trace-irt" help:"Show every call of the runtime on standard error."`
+	Cache    bool      `negatable:"" default:"true" help:"Keep compiled code for the next run, in the cache directory of the user (default: yes)."`
+	Program  []string  `arg:"" passthrough:"" help:"The program, and its arguments: all that follows is the program's."`
 }
 
 // Help gives examples.
 func (runCommand) Help() string {
-	return `The program runs in a sandbox: it has its memory, the standard streams, the clock, and what the flags grant. The exit status is the program's own. A program that does what it must not ends with status 134, and one whose time is over with 124.
+	return `The program runs in a sandbox: it has its memory, the standard streams, the clock, and what the flags grant. The exit status is the program's own. A program that does what it must not ends with status 134, one whose time is over with 124, and one that a signal ends with 128 and the signal's number.
 
 Examples:
 
@@ -60,14 +61,14 @@ func (c runCommand) Run(w *world) error {
 	return c.explainEnd(w, in, v, engine(w, v, name, args))
 }
 
-// limited returns the context that ends when the program's time is over. Without
-// a limit it is one that cannot end: the engine then need not look at it in every
-// loop, which would cost short loops most of their speed.
-func (c runCommand) limited() (context.Context, context.CancelFunc) {
+// limit returns the context that ends when the program's time is over. Without a
+// limit it ends no earlier: the engine then need not look at it in every loop,
+// which would cost short loops most of their speed.
+func (c runCommand) limit(ctx context.Context) (context.Context, context.CancelFunc) {
 	if c.Timeout == 0 {
-		return context.Background(), func() {}
+		return ctx, func() {}
 	}
-	return context.WithTimeout(context.Background(), c.Timeout)
+	return context.WithTimeout(ctx, time.Duration(c.Timeout))
 }
 
 // arguments takes the program's name off its arguments.
@@ -79,8 +80,10 @@ func (c runCommand) arguments() (name string, args []string, err error) {
 	if len(args) == 0 {
 		return "", nil, errors.New("expected a program")
 	}
-	if c.Timeout < 0 {
-		return "", nil, errors.New("--timeout takes a time of 0 or more; 0 is no limit")
+	for _, v := range c.Env {
+		if name, _, ok := strings.Cut(v, "="); !ok || name == "" {
+			return "", nil, fmt.Errorf("--env expects NAME=VALUE, not %q", v)
+		}
 	}
 	if c.Optimize && c.Call != "" {
 		return "", nil, errors.New("--call does not work with -O: leave one of them out")
@@ -110,7 +113,7 @@ func (c runCommand) explainEnd(w *world, in *input, v *verify.Verified, err erro
 	var trap *run.Trap
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		w.complain(fmt.Errorf("the program was stopped: its %v are over", c.Timeout))
+		w.complain(fmt.Errorf("the program was stopped: its %v are over", time.Duration(c.Timeout)))
 		return statusTimeout
 	case errors.As(err, &trap):
 		return c.explainTrap(w, in, v, trap)

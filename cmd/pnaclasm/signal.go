@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// statusSignal is the exit code of a process that a signal has ended, as a shell
+// has it, less the signal's number.
+const statusSignal status = 128
+
+// untilSignal does what leaves processes and temporary files behind if it is not
+// ended in order: a signal that asks this process to end ends the context. The
+// error is the status of the signal then.
+func untilSignal(do func(ctx context.Context) error) error {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	defer signal.Stop(signals)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	caught := make(chan os.Signal, 1)
+	go func() {
+		select {
+		case s := <-signals:
+			caught <- s
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	err := do(ctx)
+	select {
+	case s := <-caught:
+		if number, ok := s.(syscall.Signal); ok {
+			return statusSignal + status(number)
+		}
+	default:
+	}
+	return err
+}

@@ -1,0 +1,99 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// forever is a program that does not end.
+const forever = "testdata/forever.pnaclasm"
+
+// TestSignals ends running programs.
+func TestSignals(t *testing.T) {
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		cmd := endWith(t, s, "run", "--no-cache", "--trace-irt", forever)
+		if ws := cmd.ProcessState.Sys().(syscall.WaitStatus); !ws.Signaled() || ws.Signal() != s {
+			t.Errorf("after %v: %v", s, cmd.ProcessState)
+		}
+	}
+}
+
+// TestNativeSignals ends programs that run in a process of their own, which ends
+// as well and leaves nothing behind.
+func TestNativeSignals(t *testing.T) {
+	needLLVM(t)
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		temp := t.TempDir()
+		t.Setenv("TMPDIR", temp)
+		cmd := endWith(t, s, "run", "-O", "--no-cache", "--trace-irt", forever)
+		if code := cmd.ProcessState.ExitCode(); code != int(statusSignal)+int(s) {
+			t.Errorf("after %v: %v", s, cmd.ProcessState)
+		}
+		if left, _ := filepath.Glob(filepath.Join(temp, "*")); len(left) > 0 {
+			t.Errorf("after %v, these files are left: %v", s, left)
+		}
+	}
+}
+
+// endWith starts pnaclasm and ends it with a signal once its program runs.
+func endWith(t *testing.T, s syscall.Signal, args ...string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.Command("pnaclasm", args...)
+	trace, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if line, err := bufio.NewReader(trace).ReadString('\n'); err != nil {
+		t.Errorf("the program did not start: %q, %v", line, err)
+	}
+	if err := cmd.Process.Signal(s); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait() // the caller looks at the process's state
+	return cmd
+}
+
+// TestNobodyReads prints to a pipe whose other end is closed.
+func TestNobodyReads(t *testing.T) {
+	hello := filepath.Join(root, "testdata", "hello.pnaclasm")
+	for _, args := range [][]string{{"run", hello}, {"run", "-O", hello}, {"dis", hello, "-o", "-"}} {
+		if args[1] == "-O" && !haveLLVM() {
+			continue
+		}
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Close()
+		var stderr bytes.Buffer
+		cmd := exec.Command("pnaclasm", args...)
+		cmd.Stdout, cmd.Stderr = w, &stderr
+		if err := cmd.Run(); err == nil || stderr.Len() > 0 {
+			t.Errorf("%v: %v, it said %q", args, err, &stderr)
+		}
+		w.Close()
+	}
+}
+
+func needLLVM(t *testing.T) {
+	t.Helper()
+	if !haveLLVM() {
+		t.Skip("there is no LLVM or no C compiler")
+	}
+}
+
+func haveLLVM() bool {
+	_, err := exec.LookPath("llc")
+	_, err2 := exec.LookPath("cc")
+	return err == nil && err2 == nil
+}

@@ -6,7 +6,9 @@ import (
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
@@ -16,8 +18,11 @@ import (
 // error, the Program only if nothing can be read.
 func Check(data []byte, cfg Config) (*assembler.Program, *Verified, diag.List) {
 	p, list := load(data, cfg)
-	if p == nil {
+	switch {
+	case p == nil:
 		return nil, nil, list
+	case list.HasErrors() && !hasBlock(p): // which says all there is to say
+		return p, nil, list
 	}
 	v, more := Module(module.Build(p), cfg)
 	list = Merge(data, list, more)
@@ -25,6 +30,16 @@ func Check(data []byte, cfg Config) (*assembler.Program, *Verified, diag.List) {
 		v = nil
 	}
 	return p, v, list
+}
+
+// hasBlock reports whether a program has a block at all.
+func hasBlock(p *assembler.Program) bool {
+	for _, s := range p.Segments {
+		if slices.ContainsFunc(s.Records, func(r bitstream.Record) bool { return r.Abbrev == isa.AbbrevEnter }) {
+			return true
+		}
+	}
+	return false
 }
 
 // load reads a program. Bits are judged by the rules of section A; records that

@@ -121,7 +121,11 @@ func findConfig(name string) (config, error) {
 
 func parseConfig(path string, text []byte) (config, error) {
 	var c config
-	if err := toml.Unmarshal(text, &c); err != nil {
+	err := toml.Unmarshal(text, &c)
+	if err == nil {
+		_, err = c.judge(nil)
+	}
+	if err != nil {
 		return c, fmt.Errorf("%s: %w", path, err)
 	}
 	return c, nil

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	rules "github.com/pnaclasm/pnaclasm/analysis/card"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
@@ -17,8 +19,9 @@ type (
 		Runs    []sarifRun `json:"runs"`
 	}
 	sarifRun struct {
-		Tool    sarifTool     `json:"tool"`
-		Results []sarifResult `json:"results"`
+		Tool       sarifTool     `json:"tool"`
+		ColumnKind string        `json:"columnKind"`
+		Results    []sarifResult `json:"results"`
 	}
 	sarifTool struct {
 		Driver sarifDriver `json:"driver"`
@@ -29,7 +32,9 @@ type (
 		Rules   []sarifRule `json:"rules"`
 	}
 	sarifRule struct {
-		ID string `json:"id"`
+		ID    string       `json:"id"`
+		Short sarifMessage `json:"shortDescription"`
+		Full  sarifMessage `json:"fullDescription"`
 	}
 	sarifResult struct {
 		RuleID    string          `json:"ruleId,omitempty"`
@@ -68,7 +73,7 @@ var sarifLevels = map[diag.Severity]string{
 
 // sarifDocument returns the diagnostics of all inputs as one SARIF log.
 func sarifDocument(all []findings) ([]byte, error) {
-	run := sarifRun{Results: []sarifResult{}}
+	run := sarifRun{ColumnKind: "unicodeCodePoints", Results: []sarifResult{}}
 	run.Tool.Driver = sarifDriver{Name: "pnaclasm", Version: buildVersion(), Rules: sarifRules(all)}
 	for _, f := range all {
 		p := placer{in: f.in}
@@ -85,16 +90,29 @@ func sarifDocument(all []findings) ([]byte, error) {
 
 // sarifRules returns the codes that occur, each once.
 func sarifRules(all []findings) []sarifRule {
-	rules := []sarifRule{}
+	out := []sarifRule{}
 	for _, f := range all {
 		for _, d := range f.diags {
-			if r := (sarifRule{d.Code}); d.Code != "" && !slices.Contains(rules, r) {
-				rules = append(rules, r)
+			if d.Code == "" || slices.ContainsFunc(out, func(r sarifRule) bool { return r.ID == d.Code }) {
+				continue
 			}
+			card, _ := rules.Find(d.Code)
+			out = append(out, sarifRule{d.Code, sarifMessage{card.Title}, sarifMessage{card.Explanation}})
 		}
 	}
-	slices.SortFunc(rules, func(a, b sarifRule) int { return strings.Compare(a.ID, b.ID) })
-	return rules
+	slices.SortFunc(out, func(a, b sarifRule) int { return strings.Compare(a.ID, b.ID) })
+	return out
+}
+
+// sarifURI returns the name of a file as a URI: absolute for an absolute path,
+// relative to the current directory otherwise.
+func sarifURI(name string) string {
+	u := url.URL{Path: filepath.ToSlash(name)}
+	if filepath.IsAbs(name) {
+		u.Scheme = "file"
+		u.Path = "/" + strings.TrimPrefix(u.Path, "/")
+	}
+	return u.String()
 }
 
 func sarifDiagnostic(p *placer, d *diag.Diagnostic) sarifResult {
@@ -108,7 +126,7 @@ func sarifDiagnostic(p *placer, d *diag.Diagnostic) sarifResult {
 
 func sarifPlace(p *placer, o diag.Origin, message string) sarifLocation {
 	at := p.place(o)
-	out := sarifLocation{Physical: sarifPhysical{Artifact: sarifArtifact{filepath.ToSlash(at.File)}}}
+	out := sarifLocation{Physical: sarifPhysical{Artifact: sarifArtifact{sarifURI(at.File)}}}
 	if message != "" {
 		out.Message = &sarifMessage{message}
 	}

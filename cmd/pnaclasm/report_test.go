@@ -63,3 +63,15 @@ func shown(t *testing.T, color bool, text string, d diag.Diagnostic) string {
 	}
 	return out.String()
 }
+
+// TestSarifURI checks that names of files become URIs.
+func TestSarifURI(t *testing.T) {
+	for name, want := range map[string]string{
+		"a.pexe": "a.pexe", "dir/b c.pexe": "dir/b%20c.pexe", "a:b.pexe": "./a:b.pexe",
+		"/tmp/ä.pexe": "file:///tmp/%C3%A4.pexe", "<stdin>": "%3Cstdin%3E",
+	} {
+		if got := sarifURI(name); got != want {
+			t.Errorf("%s is %s, want %s", name, got, want)
+		}
+	}
+}

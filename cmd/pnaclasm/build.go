@@ -22,7 +22,7 @@ type buildCommand struct {
 	ruleFlags
 	In       string   `arg:"" help:"The program."`
 	Output   string   `short:"o" placeholder:"OUT" help:"The file to write; with several products, its name without extension (default: IN without extension, in the current directory)."`
-	Emit     []string `enum:"pexe,wasm,exe,ll,asm,obj" default:"pexe,exe" placeholder:"KIND,..." help:"What to make: pexe (bitcode), wasm, exe; and through LLVM: ll (LLVM IR), asm, obj. Default: pexe,exe."`
+	Emit     []string `enum:"pexe,wasm,exe,ll,asm,obj" default:"pexe,exe" placeholder:"KIND" help:"What to make: pexe (bitcode), wasm, exe; and through LLVM: ll (LLVM IR), asm, obj. Default: pexe,exe."`
 	Optimize bool     `short:"O" help:"Make the executable through LLVM, which takes longer and gives faster code."`
 	Target   string   `placeholder:"TRIPLE" help:"The machine that LLVM translates for, for example aarch64-linux-gnu (default: this one)."`
 }
@@ -109,6 +109,8 @@ func (c buildCommand) checkFlags() error {
 	switch {
 	case c.Target != "" && !llvm:
 		return errors.New("--target is for LLVM: add -O, or --emit=ll, asm or obj")
+	case len(c.Emit) == 0:
+		return errors.New("--emit expects at least one kind of file")
 	case c.Output == stdio && len(c.Emit) > 1:
 		return errors.New("only one product fits into standard output: choose it with --emit")
 	}
@@ -170,6 +172,7 @@ func (b *builder) bitcode(_ product, path string) error {
 }
 
 func (b *builder) wasm(_ product, path string) error {
+	defer b.w.announce("translating "+b.in.name, patience)()
 	binary, err := wasm.Translate(b.verified, wasm.Options{})
 	if err != nil {
 		return err
@@ -188,6 +191,7 @@ func (b *builder) executable(p product, path string) error {
 		return err
 	}
 	defer host.Close()
+	defer b.w.announce("translating "+b.in.name, patience)()
 	var out bytes.Buffer
 	if err := run.WriteExecutable(&out, host, size, b.verified); err != nil {
 		return err

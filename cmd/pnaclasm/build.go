@@ -24,6 +24,7 @@ type buildCommand struct {
 	Output   string   `short:"o" placeholder:"OUT" help:"The file to write; with several products, its name without extension (default: IN without extension, in the current directory)."`
 	Emit     []string `enum:"pexe,wasm,exe,ll,asm,obj" default:"pexe,exe" placeholder:"KIND" help:"What to make: pexe (bitcode), wasm, exe; and through LLVM: ll (LLVM IR), asm, obj. Default: pexe,exe."`
 	Optimize bool     `short:"O" help:"Make the executable through LLVM, which takes longer and gives faster code."`
+	Lines    bool     `negatable:"" default:"true" help:"Let what LLVM makes know where its instructions stand in IN, for traps and debuggers (default: yes)."`
 	Target   string   `placeholder:"TRIPLE" help:"The machine that LLVM translates for, for example aarch64-linux-gnu (default: this one)."`
 }
 
@@ -109,6 +110,8 @@ func (c buildCommand) checkFlags() error {
 	switch {
 	case c.Target != "" && !llvm:
 		return errors.New("--target is for LLVM: add -O, or --emit=ll, asm or obj")
+	case !c.Lines && !llvm:
+		return errors.New("--no-lines is for LLVM: add -O, or --emit=ll, asm or obj")
 	case len(c.Emit) == 0:
 		return errors.New("--emit expects at least one kind of file")
 	case c.Output == stdio && len(c.Emit) > 1:

@@ -6,15 +6,32 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
 )
 
 // optLevel is the level of llc's optimisation.
 const optLevel = 2
 
+// source describes the input to those who name places in it.
+func (in *input) source() *llvmir.Source {
+	s := &llvmir.Source{Name: in.name}
+	if assembler.Detect(in.data) != assembler.Text {
+		return s
+	}
+	s.Text = in.data
+	if dir, err := os.Getwd(); err == nil { // or a debugger has to be told
+		s.Dir = dir
+	}
+	return s
+}
+
 // translate makes a product through LLVM.
 func (b *builder) translate(p product, path string) error {
 	options := llvmir.Options{Target: b.Target, OptLevel: optLevel, Product: p.llvm, Output: path}
+	if b.Lines {
+		options.Source = b.in.source()
+	}
 	if b.w.interactive {
 		options.Progress = func(step string) { fmt.Fprintf(b.w.stderr, "pnaclasm: %s\n", step) }
 	}

@@ -17,7 +17,7 @@ import (
 
 // embedded runs the program with the engine that is built in. The error is the
 // program's exit status, or why it did not get there.
-func (c runCommand) embedded(w *world, v *verify.Verified, name string, args []string) error {
+func (c runCommand) embedded(w *world, _ *input, v *verify.Verified, name string, args []string) error {
 	o := run.Options{
 		Args: append([]string{name}, args...), Env: c.Env, Stdin: w.stdin, Stdout: w.stdout, Stderr: w.stderr,
 		Memory: uint64(c.Memory), Dir: c.Dir,
@@ -64,18 +64,18 @@ func (c runCommand) openCache() *run.Cache {
 
 // native translates the program through LLVM and runs the result in a process of
 // its own, whose runtime is told by variables what the program may do.
-func (c runCommand) native(w *world, v *verify.Verified, name string, args []string) error {
-	return untilSignal(func(ctx context.Context) error { return c.nativeWithin(ctx, w, v, name, args) })
+func (c runCommand) native(w *world, in *input, v *verify.Verified, name string, args []string) error {
+	return untilSignal(func(ctx context.Context) error { return c.nativeWithin(ctx, w, in, v, name, args) })
 }
 
-func (c runCommand) nativeWithin(ctx context.Context, w *world, v *verify.Verified, name string, args []string) error {
+func (c runCommand) nativeWithin(ctx context.Context, w *world, in *input, v *verify.Verified, name string, args []string) error {
 	dir, err := os.MkdirTemp("", "pnaclasm-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "program"+executableExtension())
-	o := llvmir.Options{OptLevel: optLevel, Product: llvmir.Executable, Output: path}
+	o := llvmir.Options{OptLevel: optLevel, Product: llvmir.Executable, Output: path, Source: in.source()}
 	if cache := c.openCache(); cache != nil {
 		defer cache.Close()
 		o.Cache = cache.Dir("llvm")

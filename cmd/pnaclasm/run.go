@@ -58,7 +58,7 @@ func (c runCommand) Run(w *world) error {
 	if c.Optimize {
 		engine = c.native
 	}
-	return c.explainEnd(w, in, v, engine(w, v, name, args))
+	return c.explainEnd(w, in, v, engine(w, in, v, name, args))
 }
 
 // limit returns the context that ends when the program's time is over. Without a

@@ -23,11 +23,11 @@ func atomicOperation(operation uint64) string {
 
 // atomic returns a pointer for an atomic access to a value of the given type,
 // after a check that the address is a multiple of its size.
-func (f *function) atomic(in *module.Inst, address module.ValueID, t isa.Type) string {
+func (f *function) atomic(address module.ValueID, t isa.Type) string {
 	size := t.BitSize() / 8
 	if bits, ok := f.constant(address); size > 1 && (!ok || bits%size != 0) {
 		low := f.define("and i32 %s, %d", f.value(address), size-1)
-		f.checkTrap(f.define("icmp ne i32 %s, 0", low), trapAlignment, in)
+		f.checkTrap(f.define("icmp ne i32 %s, 0", low), trapAlignment)
 	}
 	return f.pointer(t.String()) + " " + f.hostOf(address, t)
 }
@@ -36,7 +36,7 @@ func (f *function) atomic(in *module.Inst, address module.ValueID, t isa.Type) s
 // can see them in the middle.
 
 func (f *function) atomicLoad(in *module.Inst, args []module.ValueID) {
-	at, size := f.atomic(in, args[0], in.Type), in.Type.BitSize()/8
+	at, size := f.atomic(args[0], in.Type), in.Type.BitSize()/8
 	if f.threads {
 		f.result(in, "load atomic %v, %s seq_cst, align %d", in.Type, at, size)
 	} else {
@@ -44,9 +44,9 @@ func (f *function) atomicLoad(in *module.Inst, args []module.ValueID) {
 	}
 }
 
-func (f *function) atomicStore(in *module.Inst, args []module.ValueID) {
+func (f *function) atomicStore(_ *module.Inst, args []module.ValueID) {
 	t := f.typeOf(args[0])
-	at, size := f.atomic(in, args[1], t), t.BitSize()/8
+	at, size := f.atomic(args[1], t), t.BitSize()/8
 	if f.threads {
 		f.printf("  store atomic %s, %s seq_cst, align %d\n", f.typed(args[0]), at, size)
 	} else {
@@ -56,7 +56,7 @@ func (f *function) atomicStore(in *module.Inst, args []module.ValueID) {
 
 func (f *function) atomicRMW(in *module.Inst, args []module.ValueID) {
 	operation, _ := f.constant(args[0])
-	at := f.atomic(in, args[1], in.Type)
+	at := f.atomic(args[1], in.Type)
 	if f.threads {
 		f.result(in, "atomicrmw %s %s, %s seq_cst", atomicOperation(operation), at, f.typed(args[2]))
 		return
@@ -70,7 +70,7 @@ func (f *function) atomicRMW(in *module.Inst, args []module.ValueID) {
 }
 
 func (f *function) atomicCmpxchg(in *module.Inst, args []module.ValueID) {
-	at := f.atomic(in, args[0], in.Type)
+	at := f.atomic(args[0], in.Type)
 	if f.threads {
 		pair := f.define("cmpxchg %s, %s, %s seq_cst seq_cst", at, f.typed(args[1]), f.typed(args[2]))
 		f.result(in, "extractvalue { %v, i1 } %s, 0", in.Type, pair)

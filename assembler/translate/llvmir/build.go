@@ -42,6 +42,9 @@ type Options struct {
 	// next; "" is none. It is made if it is not there; nothing is ever removed
 	// from it.
 	Cache string
+	// Source is the file that the program was read from; nil: traps tell the
+	// function only.
+	Source *Source
 	// Progress, if not nil, is told what Build is about to do.
 	Progress func(step string)
 }
@@ -78,7 +81,7 @@ func (b *builder) build(ctx context.Context, v *verify.Verified) error {
 	if b.llc, err = findLLC(ctx); err != nil && b.Product != IR {
 		return err
 	}
-	if b.program, err = newProgram(v, Dialect{Target: b.Target, LLVM: b.llc.version}); err != nil {
+	if b.program, err = newProgram(v, Dialect{Target: b.Target, LLVM: b.llc.version}, b.Source); err != nil {
 		return err
 	}
 	switch b.Product {
@@ -126,7 +129,11 @@ func (b *builder) flags() []string {
 	if b.Product == Assembly {
 		kind = "asm"
 	}
-	return append(llcFlags(b.Target), "-O="+strconv.Itoa(b.OptLevel), "-relocation-model=pic", "-filetype="+kind)
+	flags := llcFlags(b.Target)
+	if b.Source != nil {
+		flags = append(flags, lineFlags(b.Target)...)
+	}
+	return append(flags, "-O="+strconv.Itoa(b.OptLevel), "-relocation-model=pic", "-filetype="+kind)
 }
 
 // minPart is the number of instructions that llc needs about a second for: less

@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 func buildExecutable(t testing.TB, program []byte, target string) string {
 	t.Helper()
 	exe := filepath.Join(t.TempDir(), "program")
-	o := Options{Target: target, OptLevel: 2, Product: Executable, Output: exe, Cache: cache}
+	o := Options{Target: target, OptLevel: 2, Product: Executable, Output: exe, Cache: cache, Source: source(program)}
 	err := Build(context.Background(), load(t, program), o)
 	var missing *ToolError
 	if errors.As(err, &missing) {
@@ -48,13 +48,21 @@ func buildExecutable(t testing.TB, program []byte, target string) string {
 	return exe
 }
 
+// source describes a program as the command would.
+func source(program []byte) *Source {
+	if assembler.Detect(program) == assembler.Text {
+		return &Source{Name: "program.pna", Text: program}
+	}
+	return &Source{Name: "program.pexe"}
+}
+
 // A program in parts is the same program.
 func TestParts(t *testing.T) {
 	program, err := os.ReadFile(filepath.Join(testcorpus.Path(t), "real", "nbody.pexe"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := newProgram(load(t, program), Dialect{})
+	g, err := newProgram(load(t, program), Dialect{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +74,7 @@ func TestParts(t *testing.T) {
 		if i > 0 && p.first != parts[i-1].end {
 			t.Errorf("part %d begins at %d, after one that ends at %d", i, p.first, parts[i-1].end)
 		}
-		if p.tables != (i == 0) || p.last != (i == 2) || !p.shared {
+		if p.tables != (i == 2) || !p.shared {
 			t.Errorf("part %d: %+v", i, p)
 		}
 	}

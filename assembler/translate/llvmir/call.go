@@ -39,9 +39,7 @@ func (f *function) callIndirect(in *module.Inst) {
 		sig.Params = append(sig.Params, f.typeOf(a))
 	}
 	pointer := f.value(in.Args[0])
-	callee := f.callee(pointer, &sig, func() {
-		f.printf("  call void @pnacl_trap_call(i32 %s, i32 %d, i64 %d) #1\n  unreachable\n", pointer, f.index, f.place(in))
-	})
+	callee := f.callee(pointer, &sig)
 	f.result(in, "%scall %v %s(%s)", tail(in), in.Type, callee, f.list(in.Args[1:]))
 }
 
@@ -60,14 +58,14 @@ func (f *function) callStatic(in *module.Inst, n int, args []module.ValueID) {
 }
 
 // callee returns the code of a function pointer after a check that it is a
-// function of the given signature; bad writes what to do if not. What is
-// outside of the table is taken for pointer 0, which is no function.
-func (f *function) callee(pointer string, sig *assembler.Signature, bad func()) string {
+// function of the given signature. What is outside of the table is taken for
+// pointer 0, which is no function.
+func (f *function) callee(pointer string, sig *assembler.Signature) string {
 	inside := f.define("icmp ult i32 %s, %d", pointer, f.layout.TableSize())
 	index := f.define("select i1 %s, i32 %s, i32 0", inside, pointer)
 	has := f.define("load i32, %s %s, !invariant.load !0", f.pointer("i32"), f.slot(index, 1))
 	wrong := f.define("icmp ne i32 %s, %d", has, f.sigs.number(sig))
-	f.check(wrong, bad)
+	f.check(wrong, func() { f.printf("  call void @pnacl_trap_call(i32 %s) #1\n  unreachable\n", pointer) })
 	bytes := f.pointer("i8")
 	code := f.define("load %s, %s %s, !invariant.load !0", bytes, f.pointer(bytes), f.slot(index, 0))
 	if f.opaque {
@@ -153,6 +151,6 @@ func (f *function) restoreStack(_ *module.Inst, args []module.ValueID) {
 	f.printf("  store %s, %s\n", f.typed(args[0]), f.variable(stackPointer))
 }
 
-func (f *function) trapCall(in *module.Inst, _ []module.ValueID) {
-	f.printf("  call void @pnacl_trap(i32 %d, i32 %d, i64 %d) #1\n", trapCalled, f.index, f.place(in))
+func (f *function) trapCall(_ *module.Inst, _ []module.ValueID) {
+	f.printf("  call void @pnacl_trap(i32 %d) #1\n", trapCalled)
 }

@@ -27,19 +27,10 @@ var trapTexts = [...]string{
 	trapAlignment:   "atomic access to an address that is not aligned",
 }
 
-// trap ends the program.
-func (f *function) trap(kind trapKind, in *module.Inst) {
-	f.printf("  call void @pnacl_trap(i32 %d, i32 %d, i64 %d) #1\n  unreachable\n", kind, f.index, f.place(in))
-}
-
-// place is where in the program an instruction stands: a bit of the file, or a
-// byte of the text that the program was read from.
-func (f *function) place(in *module.Inst) uint64 {
-	o := f.module.Program.Origin(f.body.Segment, in.Record, -1)
-	if o.InBits {
-		return uint64(o.Bit)
-	}
-	return uint64(o.Span.Start)
+// trap ends the program. The runtime finds out where from the address it is
+// called from.
+func (f *function) trap(kind trapKind) {
+	f.printf("  call void @pnacl_trap(i32 %d) #1\n  unreachable\n", kind)
 }
 
 // check goes to a basic block that ends the program if the condition is true,
@@ -53,8 +44,8 @@ func (f *function) check(condition string, end func()) {
 }
 
 // checkTrap is check with a trap at the end.
-func (f *function) checkTrap(condition string, kind trapKind, in *module.Inst) {
-	f.check(condition, func() { f.trap(kind, in) })
+func (f *function) checkTrap(condition string, kind trapKind) {
+	f.check(condition, func() { f.trap(kind) })
 }
 
 // divide divides after a check for zero. Where the divisor is -1, LLVM leaves
@@ -67,7 +58,7 @@ func (f *function) divide(in *module.Inst) {
 		f.binary(in)
 		return
 	}
-	f.checkTrap(f.anyZero(in.Type, divisor), trapDivision, in)
+	f.checkTrap(f.anyZero(in.Type, divisor), trapDivision)
 	if in.ID == isa.UDiv || in.ID == isa.URem {
 		f.binary(in)
 		return

@@ -1,7 +1,9 @@
 package llvmir
 
 import (
+	"cmp"
 	"fmt"
+	"runtime"
 	"strings"
 )
 
@@ -73,13 +75,22 @@ var architectures = []struct {
 	wide bool
 	// flags are llc's, to get the arithmetic that the ABI asks for.
 	flags []string
+	// lines are those that keep llc from making one instruction of several equal
+	// ones, which would belong to no line.
+	lines []string
 }{
-	{"x86_64", true, nil}, {"amd64", true, nil}, {"aarch64", true, nil}, {"arm64", true, nil},
-	{"riscv64", true, []string{"-mattr=+m,+a,+f,+d,+c", "-target-abi=lp64d"}}, {"loongarch64", true, nil},
-	{"powerpc64le", true, nil}, {"mips64el", true, nil},
-	{"armv7", false, nil}, {"arm-", false, []string{"-mattr=+v7,+neon"}}, {"thumbv7", false, nil},
-	{"i686", false, []string{"-mcpu=pentium4"}}, {"i386", false, []string{"-mcpu=pentium4"}},
+	{"x86_64", true, nil, nil}, {"amd64", true, nil, nil},
+	{"aarch64", true, nil, aarch64Lines}, {"arm64", true, nil, aarch64Lines},
+	{"riscv64", true, []string{"-mattr=+m,+a,+f,+d,+c", "-target-abi=lp64d"}, nil}, {"loongarch64", true, nil, nil},
+	{"powerpc64le", true, nil, nil}, {"mips64el", true, nil, nil},
+	{"armv7", false, nil, armLines}, {"arm-", false, []string{"-mattr=+v7,+neon"}, armLines}, {"thumbv7", false, nil, armLines},
+	{"i686", false, []string{"-mcpu=pentium4"}, nil}, {"i386", false, []string{"-mcpu=pentium4"}, nil},
 }
+
+var (
+	aarch64Lines = []string{"-aarch64-enable-atomic-cfg-tidy=0"}
+	armLines     = []string{"-arm-atomic-cfg-tidy=0"}
+)
 
 // archOf returns the index in architectures of a target triple.
 func archOf(triple string) (int, error) {
@@ -103,6 +114,18 @@ func llcFlags(triple string) []string {
 	}
 	if strings.HasSuffix(triple, "hf") { // floats in registers of their own
 		flags = append(flags, "-float-abi=hard")
+	}
+	return flags
+}
+
+// lineFlags are the flags of llc for a target triple, "" for this machine, that
+// make the line table one that never names a wrong place: code of several places
+// is not made one piece, and code of none belongs to none instead of to what
+// stands before it.
+func lineFlags(triple string) []string {
+	flags := []string{"-enable-tail-merge=0", "-use-unknown-locations=Enable"}
+	if i, err := archOf(cmp.Or(triple, runtime.GOARCH)); err == nil {
+		flags = append(flags, architectures[i].lines...)
 	}
 	return flags
 }

@@ -17,5 +17,9 @@
 // so the instructions and predicates that mean the same in both take their LLVM
 // name from the table of package isa.
 //
+// Where the source of a program is known, its instructions carry their places in
+// it as debugging information. The line table that LLVM makes of it tells the
+// runtime where a trap happened, and debuggers which line of the text to show.
+//
 // The package may import assembler/translate and what that imports.
 package llvmir

@@ -47,6 +47,9 @@ type printer struct {
 	// declared are the functions, LLVM intrinsics and variables used: their
 	// declarations, by name, with %s in its place.
 	declared map[string]string
+	// places finds where instructions stand; nil: that is not known.
+	places   *places
+	metadata metadata
 }
 
 func (p *printer) printf(format string, args ...any) { fmt.Fprintf(p.text, format, args...) }
@@ -54,7 +57,7 @@ func (p *printer) printf(format string, args ...any) { fmt.Fprintf(p.text, forma
 // Emit writes a program to w as LLVM IR. The error is a *TargetError, that of
 // translate.NewLayout, or w's.
 func Emit(w io.Writer, v *verify.Verified, d Dialect) error {
-	p, err := newProgram(v, d)
+	p, err := newProgram(v, d, nil)
 	if err != nil {
 		return err
 	}
@@ -69,9 +72,10 @@ type program struct {
 	layout  *translate.Layout
 	sigs    signatures
 	threads bool
+	places  *places
 }
 
-func newProgram(v *verify.Verified, d Dialect) (*program, error) {
+func newProgram(v *verify.Verified, d Dialect, s *Source) (*program, error) {
 	resolved, err := d.resolve()
 	if err != nil {
 		return nil, err
@@ -82,7 +86,7 @@ func newProgram(v *verify.Verified, d Dialect) (*program, error) {
 	}
 	return &program{
 		dialect: resolved, target: d.Target, module: v.Module(), layout: layout,
-		sigs: newSignatures(v.Module()), threads: layout.UsesThreads(),
+		sigs: newSignatures(v.Module()), threads: layout.UsesThreads(), places: newPlaces(s, v.Module()),
 	}, nil
 }
 
@@ -92,6 +96,7 @@ func (g *program) emit(w io.Writer, part part) error {
 	p := &printer{
 		dialect: g.dialect, part: part, text: new(bytes.Buffer), module: g.module, layout: g.layout,
 		sigs: g.sigs, threads: g.threads, declared: map[string]string{},
+		places: g.places, metadata: metadata{freeMetadata},
 	}
 	p.head(g.target)
 	if err := p.functions(w); err != nil {
@@ -153,5 +158,6 @@ func (p *printer) declarations() {
 		p.printf(p.declared[name]+"\n", "@"+name)
 	}
 	p.printf("\nattributes #0 = { nounwind uwtable \"probe-stack\"=\"inline-asm\" }\n")
-	p.printf("attributes #1 = { cold noreturn nounwind }\nattributes #2 = { nounwind returns_twice }\n\n!0 = !{}\n")
+	p.printf("attributes #1 = { cold noreturn nomerge nounwind }\nattributes #2 = { nounwind returns_twice }\n\n!0 = !{}\n")
+	p.debugUnit()
 }

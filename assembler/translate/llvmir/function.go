@@ -31,6 +31,8 @@ type function struct {
 	// moved and jumps say that the function changes the stack pointer, and that
 	// it calls setjmp: both are undone when it returns.
 	moved, jumps bool
+	// scope is the debug information; nil where the source is not known.
+	scope *scope
 }
 
 // function writes function address @fN.
@@ -48,6 +50,7 @@ func (p *printer) function(n int) {
 		f.text.Write(blocks[b])
 	}
 	f.printf("}\n")
+	f.closeScope()
 }
 
 // survey finds out what the function has to undo when it returns.
@@ -84,7 +87,7 @@ func (f *function) header() {
 		}
 		f.printf("%v %%p%d", t, i)
 	}
-	f.printf(") #0 {\nentry:\n")
+	f.printf(") #0%s {\nentry:\n", f.openScope())
 	base := f.pointer("i8")
 	f.printf("  %%m = load %s, %s @pnacl_memory, !invariant.load !0\n", base, f.pointer(base))
 	if f.moved {
@@ -109,7 +112,9 @@ func (f *function) blocks() [][]byte {
 		for i := block.First; i < block.End; i++ {
 			f.at = i
 			if in := &f.body.Insts[i]; in.ID != isa.Phi {
+				from := f.text.Len()
 				instructions[in.ID](f, in)
+				f.locate(from, i)
 			}
 		}
 		f.exits[b] = f.piece()

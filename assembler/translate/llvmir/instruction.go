@@ -81,7 +81,7 @@ func (f *function) choose(in *module.Inst) {
 	f.printf(" ]\n")
 }
 
-func (f *function) unreachable(in *module.Inst) { f.trap(trapUnreachable, in) }
+func (f *function) unreachable(*module.Inst) { f.trap(trapUnreachable) }
 
 // leave returns, with the stack pointer and the jumps as they were.
 func (f *function) leave(in *module.Inst) {

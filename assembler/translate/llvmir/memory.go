@@ -106,7 +106,7 @@ func (f *function) allocate(in *module.Inst) {
 		f.result(&group[i], "and i32 %s, %d", low, -int64(max(group[i].Imm, 1)))
 		sp = f.value(group[i].Result)
 	}
-	f.checkStack(old, sp, in)
+	f.checkStack(old, sp)
 	f.printf("  store i32 %s, %s\n", sp, pointer)
 }
 
@@ -143,16 +143,16 @@ func (f *function) isGrouped(i int) bool {
 // began.
 func (f *function) checkSize(old string, in *module.Inst) {
 	room := f.define("sub i32 %s, %d", old, translate.NullPage)
-	f.checkTrap(f.define("icmp ugt i32 %s, %s", f.value(in.Args[0]), room), trapStack, in)
+	f.checkTrap(f.define("icmp ugt i32 %s, %s", f.value(in.Args[0]), room), trapStack)
 }
 
 // checkStack ends the program if the stack pointer went below the end of the
 // null page. Both numbers it compares count from there, so that one comparison
 // finds a pointer in the null page as well as one that wrapped around.
-func (f *function) checkStack(old, sp string, in *module.Inst) {
+func (f *function) checkStack(old, sp string) {
 	after := f.define("sub i32 %s, %d", sp, translate.NullPage)
 	before := f.define("sub i32 %s, %d", old, translate.NullPage)
-	f.checkTrap(f.define("icmp ugt i32 %s, %s", after, before), trapStack, in)
+	f.checkTrap(f.define("icmp ugt i32 %s, %s", after, before), trapStack)
 }
 
 // move copies memory, whether or not the places overlap.

@@ -14,14 +14,14 @@ type part struct {
 	first, end int // indices of function addresses
 	// shared says that there are other parts: functions can be seen from there.
 	shared bool
-	// tables and last say that the tables belong to the part, and the end of the
-	// code.
-	tables, last bool
+	// tables says that the tables belong to the part: the last one, which has the
+	// end of the code, too.
+	tables bool
 }
 
 // whole is a program in one part.
 func (g *program) whole() part {
-	return part{end: len(g.module.Functions), tables: true, last: true}
+	return part{end: len(g.module.Functions), tables: true}
 }
 
 // split divides a program into at most n parts of about as many instructions,
@@ -35,7 +35,7 @@ func (g *program) split(n, minInsts int) []part {
 	if n == 1 {
 		return []part{g.whole()}
 	}
-	parts := []part{{shared: true, tables: true}}
+	parts := []part{{shared: true}}
 	sum := 0
 	for i := range g.module.Functions {
 		current := &parts[len(parts)-1]
@@ -44,7 +44,7 @@ func (g *program) split(n, minInsts int) []part {
 			parts = append(parts, part{first: i + 1, shared: true})
 		}
 	}
-	parts[len(parts)-1].end, parts[len(parts)-1].last = len(g.module.Functions), true
+	parts[len(parts)-1].end, parts[len(parts)-1].tables = len(g.module.Functions), true
 	return parts
 }
 

@@ -16,19 +16,17 @@ import (
 // ways into the program defined.
 func (p *printer) runtime() {
 	bytes := p.pointer("i8")
-	p.printf("\ndeclare hidden void @pnacl_trap(i32, i32, i64)\ndeclare hidden void @pnacl_trap_call(i32, i32, i64)\n")
+	p.printf("\ndeclare hidden void @pnacl_trap(i32)\ndeclare hidden void @pnacl_trap_call(i32)\n")
 	p.printf("declare hidden void @pnacl_move(i32, i32, i32)\ndeclare hidden void @pnacl_fill(i32, i32, i32)\n")
 	p.printf("declare hidden %s @pnacl_setjmp(i32, i32)\ndeclare hidden void @pnacl_longjmp(i32, i32)\n", bytes)
 	p.printf("declare i32 @_setjmp(%s)\n", bytes)
-	if p.tables {
+	if p.tables { // which is behind all functions
+		p.printf("\ndefine hidden void @pnacl_end() #0 {\n  ret void\n}\n")
 		p.enter()
 		p.callPointer()
 		p.allTables()
 	} else {
 		p.printf("@pnacl_table = external hidden constant %s\n", p.table())
-	}
-	if p.last {
-		p.printf("\ndefine hidden void @pnacl_end() #0 {\n  ret void\n}\n")
 	}
 }
 
@@ -64,9 +62,7 @@ func entryPoint(m *module.Module) int {
 func (p *printer) callPointer() {
 	f := &function{printer: p}
 	f.printf("\ndefine hidden void @pnacl_call(i32 %%function) #0 {\n")
-	callee := f.callee("%function", &assembler.Signature{Return: isa.VoidType}, func() {
-		f.printf("  call void @pnacl_trap_call(i32 %%function, i32 -1, i64 0) #1\n  unreachable\n")
-	})
+	callee := f.callee("%function", &assembler.Signature{Return: isa.VoidType})
 	f.printf("  call void %s()\n  ret void\n}\n", callee)
 }
 
@@ -77,7 +73,7 @@ func (p *printer) allTables() {
 	p.constant("stack_top", translate.StackTop)
 	p.constant("globals_end", p.layout.End)
 	p.constant("query_pointer", p.layout.RuntimePointer(0))
-	p.constant("from_text", fromText(p.module))
+	p.source()
 	p.image()
 	p.functionTable()
 	p.slots()
@@ -89,12 +85,18 @@ func (p *printer) constant(name string, value uint32) {
 	p.printf("@pnacl_%s = hidden constant i32 %d\n", name, value)
 }
 
-// fromText is 1 for a program that was read from text, 0 for one from bits.
-func fromText(m *module.Module) uint32 {
-	if m.Program.Origins != nil {
-		return 1
+// source writes the name of the source for messages, or a null pointer, and the
+// number of the first column: columns of a text count from 1, bits from 0.
+func (p *printer) source() {
+	name, column := p.pointer("i8")+" null", uint32(0)
+	if p.places != nil {
+		name = p.quoted("source", append([]byte(p.places.Name), 0))
 	}
-	return 0
+	if p.module.Program.Origins != nil {
+		column = 1
+	}
+	p.printf("@pnacl_source = hidden constant %s\n", name)
+	p.constant("first_column", column)
 }
 
 // array writes a constant array of n elements of a type, and its length.
@@ -114,17 +116,22 @@ func (p *printer) array(name, length, elem string, elems []string) {
 
 // quoted writes a private constant and returns a pointer to it.
 func (p *printer) quoted(name string, data []byte) string {
-	p.printf("@%s = private constant [%d x i8] c\"", name, len(data))
+	p.printf("@%s = private constant [%d x i8] c\"%s\"\n", name, len(data), escape(data))
+	return p.bytes(name, len(data))
+}
+
+// escape returns bytes as they stand between LLVM's quotation marks.
+func escape(data []byte) []byte {
 	const hex = "0123456789ABCDEF"
+	out := make([]byte, 0, len(data))
 	for _, b := range data {
 		if b < ' ' || b > '~' || b == '"' || b == '\\' {
-			p.text.Write([]byte{'\\', hex[b>>4], hex[b&15]})
+			out = append(out, '\\', hex[b>>4], hex[b&15])
 		} else {
-			p.text.WriteByte(b)
+			out = append(out, b)
 		}
 	}
-	p.printf("\"\n")
-	return p.bytes(name, len(data))
+	return out
 }
 
 // image writes what the program's memory holds at the start.

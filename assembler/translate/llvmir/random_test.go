@@ -159,7 +159,7 @@ func buildDriven(ctx context.Context, v *verify.Verified, source, dir string) (s
 	if err != nil {
 		return "", err
 	}
-	if b.program, err = newProgram(v, Dialect{LLVM: b.llc.version}); err != nil {
+	if b.program, err = newProgram(v, Dialect{LLVM: b.llc.version}, nil); err != nil {
 		return "", err
 	}
 	visible := b.program.whole()

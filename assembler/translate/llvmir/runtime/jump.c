@@ -19,14 +19,16 @@ static _Thread_local uint32_t capacity;
 static _Thread_local uint64_t last_id;
 _Thread_local uint32_t pnacl_jumps;
 
-static struct jump *push(void)
+// push makes room for a jump of a function that the program's code goes on in
+// at after.
+static struct jump *push(const void *after)
 {
 	enum { most = 1 << 20 };
 	if (pnacl_jumps == capacity) {
 		uint32_t more = capacity ? 2 * capacity : 16;
 		struct jump *grown = more <= most ? realloc(jumps, more * sizeof *jumps) : NULL;
 		if (!grown)
-			pnacl_fail("trap: too many setjmp that may be returned to");
+			pnacl_trap_in("too many setjmp that may be returned to", after);
 		jumps = grown;
 		capacity = more;
 	}
@@ -50,9 +52,9 @@ void *pnacl_setjmp(guest_t buffer, uint32_t enclosing)
 {
 	uint64_t *id = pnacl_at(buffer, sizeof *id);
 	if (!id)
-		pnacl_fail("trap: setjmp with a buffer outside of the program's memory");
+		pnacl_trap_in("setjmp with a buffer outside of the program's memory,", __builtin_return_address(0));
 	uint32_t i = find(buffer, enclosing);
-	struct jump *j = i < pnacl_jumps ? &jumps[i] : push();
+	struct jump *j = i < pnacl_jumps ? &jumps[i] : push(__builtin_return_address(0));
 	*j = (struct jump){.id = ++last_id, .buffer = buffer, .sp = pnacl_sp};
 	*id = j->id;
 	return j->state;
@@ -63,7 +65,7 @@ void pnacl_longjmp(guest_t buffer, uint32_t value)
 	uint64_t *id = pnacl_at(buffer, sizeof *id);
 	uint32_t i = find(buffer, 0);
 	if (!id || i == pnacl_jumps || jumps[i].id != *id)
-		pnacl_fail("trap: longjmp to a setjmp whose function has ended, or to none");
+		pnacl_trap_in("longjmp to a setjmp whose function has ended, or to none,", __builtin_return_address(0));
 	pnacl_jumps = i + 1;
 	pnacl_sp = jumps[i].sp;
 	_longjmp(jumps[i].state, value ? (int)value : 1);

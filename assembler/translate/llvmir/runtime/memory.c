@@ -86,14 +86,18 @@ void pnacl_move(guest_t to, guest_t from, uint32_t size)
 		to = (guest_t)pnacl_space;
 	if (from + (uint64_t)size > pnacl_space)
 		from = (guest_t)pnacl_space;
+	pnacl_copying = __builtin_return_address(0);
 	memmove(pnacl_memory + to, pnacl_memory + from, size);
+	pnacl_copying = NULL;
 }
 
 void pnacl_fill(guest_t to, uint32_t value, uint32_t size)
 {
 	if (to + (uint64_t)size > pnacl_space)
 		to = (guest_t)pnacl_space;
+	pnacl_copying = __builtin_return_address(0);
 	memset(pnacl_memory + to, (int)value, size);
+	pnacl_copying = NULL;
 }
 
 // find returns the first of n free pages in a row, or 0.

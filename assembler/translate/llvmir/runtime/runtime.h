@@ -12,6 +12,7 @@
 //	threads.c nacl-irt-thread and nacl-irt-futex
 //	jump.c    setjmp and longjmp
 //	trap.c    how a program ends that cannot go on
+//	lines.c   where in its source that was
 
 #ifndef PNACL_RUNTIME_H
 #define PNACL_RUNTIME_H
@@ -68,8 +69,10 @@ extern const uint32_t pnacl_interface_count;
 
 // Why a program may end, for messages.
 extern const char *const pnacl_trap_texts[];
-// pnacl_from_text says that places are bytes of a text, not bits of a file.
-extern const uint32_t pnacl_from_text;
+// pnacl_source is the name of the file that the program was made from, or NULL,
+// and pnacl_first_column the number its columns count from.
+extern const char *const pnacl_source;
+extern const uint32_t pnacl_first_column;
 
 // How memory is divided. Addresses are below pnacl_space; the main stack ends
 // at pnacl_stack_top, the globals at pnacl_globals_end.
@@ -98,10 +101,10 @@ void pnacl_fill(guest_t to, uint32_t value, uint32_t size);
 void *pnacl_setjmp(guest_t buffer, uint32_t enclosing);
 _Noreturn void pnacl_longjmp(guest_t buffer, uint32_t value);
 
-// pnacl_trap ends the program for the reason pnacl_trap_texts[kind], in a
-// function of the program, at a place of the file it was made from.
-_Noreturn void pnacl_trap(uint32_t kind, uint32_t function, uint64_t place);
-_Noreturn void pnacl_trap_call(guest_t pointer, uint32_t function, uint64_t place);
+// pnacl_trap ends the program for the reason pnacl_trap_texts[kind], at the
+// place it is called from; pnacl_trap_call because a function pointer is none.
+_Noreturn void pnacl_trap(uint32_t kind);
+_Noreturn void pnacl_trap_call(guest_t pointer);
 
 // ---- Between the files of the runtime.
 
@@ -168,7 +171,24 @@ void pnacl_trap_thread(void *top, size_t size);
 void pnacl_trap_thread_end(void);
 void pnacl_explain(void);
 _Noreturn void pnacl_fail(const char *what);
+// pnacl_trap_in ends the program in a function of the runtime that returns to
+// the program's code at after.
+_Noreturn void pnacl_trap_in(const char *what, const void *after);
+// pnacl_copying is where a copy or fill of a 32-bit host returns to, NULL outside
+// of one.
+extern _Thread_local const void *volatile pnacl_copying;
 _Noreturn void pnacl_exit(int32_t status);
 extern bool pnacl_trace;
+
+// lines.c
+// A place is a line and a column of a text, or a byte of a file of bits and a
+// bit in it. Columns and bits count from 1; 0 is one that is not known.
+struct pnacl_place {
+	uint32_t line, column;
+	bool near; // it is not this place, but one close to it
+};
+// pnacl_place_of finds the place in pnacl_source of an instruction of the
+// function whose code begins at function; false: it is not known.
+bool pnacl_place_of(uintptr_t function, uintptr_t pc, struct pnacl_place *place);
 
 #endif

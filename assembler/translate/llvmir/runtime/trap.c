@@ -1,5 +1,6 @@
 // How a program ends that cannot go on: a message on standard error that says
-// what happened and in which function, and a status of its own.
+// what happened, where in the source and in which function, and a status of its
+// own.
 
 #define _GNU_SOURCE
 #include "runtime.h"
@@ -84,41 +85,50 @@ static const char *label(char *to, size_t size, const struct pnacl_function *f)
 	return to;
 }
 
-// where writes " at bit 12:3" or " at byte 12 of the text", and returns it.
-static const char *where(char *to, size_t size, uint64_t place)
+// where writes what a message begins with, "file:12:3: error", and returns it.
+static const char *where(char *to, size_t size, const struct pnacl_place *at)
 {
-	if (pnacl_from_text)
-		snprintf(to, size, " at byte %" PRIu64 " of the text", place);
+	if (at->column)
+		snprintf(to, size, "%.400s:%" PRIu32 ":%" PRIu32 ": error", pnacl_source, at->line, at->column - 1 + pnacl_first_column);
 	else
-		snprintf(to, size, " at bit %" PRIu64 ":%" PRIu64, place / 8, place % 8);
+		snprintf(to, size, "%.400s:%" PRIu32 ": error", pnacl_source, at->line);
 	return to;
 }
 
-// trap ends the program in a function of its own, or of the runtime.
-static _Noreturn void trap(const char *what, const struct pnacl_function *f, const char *place)
+// trap ends the program at an instruction; pc is 0, or any place outside of the
+// program's code, where that is one of the runtime's.
+static _Noreturn void trap(const char *what, uintptr_t pc)
 {
-	char name[256], message[768];
-	snprintf(message, sizeof message, "pnaclasm: trap: %s in function %s%s\n",
-		what, f ? label(name, sizeof name, f) : "of the runtime", f ? place : "");
+	char name[256], begin[448], message[1280];
+	const struct pnacl_function *f = by_code(pc);
+	struct pnacl_place at = {0};
+	bool known = f && pnacl_source && pnacl_place_of((uintptr_t)f->code, pc, &at);
+	snprintf(message, sizeof message, "%s: trap: %s in function %s%s\n",
+		known ? where(begin, sizeof begin, &at) : "pnaclasm", what,
+		f ? label(name, sizeof name, f) : "of the runtime", at.near ? ", close to this instruction" : "");
 	end(message);
 }
 
-void pnacl_trap(uint32_t kind, uint32_t function, uint64_t place)
+void pnacl_trap_in(const char *what, const void *after)
 {
-	char at[64];
-	trap(pnacl_trap_texts[kind], by_index(function), where(at, sizeof at, place));
+	trap(what, (uintptr_t)after - 1); // within the call
 }
 
-void pnacl_trap_call(guest_t pointer, uint32_t function, uint64_t place)
+void pnacl_trap(uint32_t kind)
 {
-	char name[256], what[512], at[64];
+	pnacl_trap_in(pnacl_trap_texts[kind], __builtin_return_address(0));
+}
+
+void pnacl_trap_call(guest_t pointer)
+{
+	char name[256], what[512];
 	const struct pnacl_slot *slot = pointer < pnacl_table_size ? &pnacl_table[pointer] : NULL;
 	const struct pnacl_function *f = slot && slot->signature ? by_index(slot->function) : NULL;
 	if (f)
 		snprintf(what, sizeof what, "call through a pointer to a function of another signature, %s,", label(name, sizeof name, f));
 	else
 		snprintf(what, sizeof what, "call through a pointer that is no function, 0x%" PRIx32 ",", pointer);
-	trap(what, by_index(function), where(at, sizeof at, place));
+	pnacl_trap_in(what, __builtin_return_address(0));
 }
 
 // ---- Faults that the processor finds.
@@ -128,14 +138,41 @@ void pnacl_trap_call(guest_t pointer, uint32_t function, uint64_t place)
 static _Thread_local char *stack_top;
 static _Thread_local size_t stack_size;
 
-static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *found)
+#if defined(__arm__) && defined(__linux__)
+
+// interrupted is the instruction that a signal came from: the unwinder does not
+// get past the signal.
+static uintptr_t interrupted(const ucontext_t *context)
 {
-	const struct pnacl_function **f = found;
-	*f = by_code(_Unwind_GetIP(context));
-	return *f ? _URC_END_OF_STACK : _URC_NO_REASON;
+	return context->uc_mcontext.arm_pc;
 }
 
-static const char *describe(char *to, size_t size, int signal, const char *at)
+#else
+
+// visit takes the address of the innermost instruction on the stack that is the
+// program's.
+static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *found)
+{
+	uintptr_t *pc = found;
+	int here = 0; // it was interrupted here, and does not go on here after a call
+	*pc = _Unwind_GetIPInfo(context, &here);
+	*pc -= !here;
+	return by_code(*pc) ? _URC_END_OF_STACK : _URC_NO_REASON;
+}
+
+static uintptr_t interrupted(const ucontext_t *context)
+{
+	uintptr_t pc = 0;
+	(void)context;
+	_Unwind_Backtrace(visit, &pc);
+	return pc;
+}
+
+#endif
+
+_Thread_local const void *volatile pnacl_copying;
+
+static void describe(char *to, size_t size, int signal, const char *at)
 {
 	int64_t guest = at - pnacl_memory; // of the host's numbers, which do not wrap
 	int64_t end = (int64_t)(sizeof(void *) > 4 ? 2 * pnacl_space : pnacl_space) + PNACL_PAGE;
@@ -145,28 +182,16 @@ static const char *describe(char *to, size_t size, int signal, const char *at)
 		snprintf(to, size, "stack overflow: the calls nest too deep");
 	else
 		snprintf(to, size, "signal %d at %p", signal, (const void *)at);
-	return to;
-}
-
-// pc_of is where a signal came from, on machines where the unwinder does not
-// get past the signal; 0 on others.
-static uintptr_t pc_of(const ucontext_t *context)
-{
-#if defined(__arm__) && defined(__linux__)
-	return context->uc_mcontext.arm_pc;
-#else
-	(void)context;
-	return 0;
-#endif
 }
 
 static void fault(int signal, siginfo_t *info, void *context)
 {
 	char what[128];
-	const struct pnacl_function *f = by_code(pc_of(context));
-	if (!f)
-		_Unwind_Backtrace(visit, &f);
-	trap(describe(what, sizeof what, signal, info->si_addr), f, "");
+	const void *copying = pnacl_copying;
+	describe(what, sizeof what, signal, info->si_addr);
+	if (copying)
+		pnacl_trap_in(what, copying);
+	trap(what, interrupted(context));
 }
 
 // ask ends the program at a signal from outside as if it were not handled, but

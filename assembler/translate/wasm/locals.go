@@ -6,7 +6,8 @@ import (
 
 // valueState is what the translation of a function knows of a local value.
 type valueState struct {
-	// uses is how many uses are still to be emitted.
+	// uses is how many uses there are; of a value that only one block uses, how many
+	// are still to be emitted.
 	uses int32
 	// block is the only block with uses, manyBlocks if there are more.
 	block int32
@@ -112,12 +113,16 @@ func (f *function) get(v module.ValueID) {
 	f.used(v)
 }
 
-// used counts a use of a value that has been emitted. The last use of a value
-// that only one block uses frees its locals.
+// used counts a use of a value that has been emitted, if only one block uses it:
+// the last use frees its locals. Uses in other blocks may be emitted before the
+// value is, behind a landing.
 func (f *function) used(v module.ValueID) {
+	if !f.isBlockLocal(v) {
+		return
+	}
 	s := f.state(v)
 	s.uses--
-	if s.uses != 0 || s.block < 0 || !f.isBlockLocal(v) {
+	if s.uses != 0 {
 		return
 	}
 	if s.local != noLocal {

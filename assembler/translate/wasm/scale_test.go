@@ -64,6 +64,15 @@ var hugeFunctions = map[string]func(n int) string{
 		}
 		return fmt.Sprintf("blocks 1;\n%s%%b0:\n%sret i32 %%v%d;\n", hugeConstants, b.String(), n-1)
 	},
+	"places to jump to": func(n int) string { // setjmp and calls of a function with a longjmp by turns, in loops
+		return blocks(n, func(b *strings.Builder, i int) {
+			fmt.Fprintf(b, "%%v%d = call i32 @f%d(i32 %%p0);\n", i, 1-i%2)
+			if i == n-2 {
+				fmt.Fprintf(b, "call void @f2(i32 %%p0, i32 %%v%d);\n", i)
+			}
+			fmt.Fprintf(b, "br i1 %%c2, label %%b%d, label %%b%d;\n", max(i-1, 1), i+1)
+		})
+	},
 	"many values alive": func(n int) string {
 		var b strings.Builder
 		for i := range n {
@@ -96,8 +105,9 @@ func TestHugeFunctions(t *testing.T) {
 	const n, limit = 30000, 20 * time.Second
 	for name, body := range hugeFunctions {
 		t.Run(name, func(t *testing.T) {
-			text := "module {\nversion 1;\ntypes {\ncount 3;\n@t0 = i32;\n@t1 = i1;\n@t2 = i32 (i32);\n}\n" +
-				"define internal i32 @f0(i32);\nglobals {\ncount 0;\n}\nfunction i32 @f0(i32 %p0) {\n" + body(n) + "}\n}\n"
+			text := "module {\nversion 1;\ntypes {\ncount 5;\n@t0 = i32;\n@t1 = i1;\n@t2 = i32 (i32);\n@t3 = void;\n@t4 = void (i32, i32);\n}\n" +
+				"define internal i32 @f0(i32);\ndeclare external i32 @f1(i32);\ndeclare external void @f2(i32, i32);\nglobals {\ncount 0;\n}\n" +
+				"valuesymtab {\n@f1 : \"llvm.nacl.setjmp\";\n@f2 : \"llvm.nacl.longjmp\";\n}\nfunction i32 @f0(i32 %p0) {\n" + body(n) + "}\n}\n"
 			p, list := assembler.Load([]byte(text))
 			if list.HasErrors() {
 				t.Fatal(list[0].Message)

@@ -44,8 +44,18 @@ type Layout struct {
 	module *module.Module
 }
 
-// NewLayout lays out a program. The error says that its globals do not fit into
-// MaxMemory.
+// SizeError says that the globals of a program do not fit into MaxMemory.
+type SizeError struct {
+	Global int    // the index of the first one that does not
+	Size   uint64 // its size in bytes
+}
+
+// Error returns the message.
+func (e *SizeError) Error() string {
+	return fmt.Sprintf("global @g%d of %d bytes does not fit into the address space: make the globals smaller than %d bytes together", e.Global, e.Size, uint64(MaxMemory-StackTop))
+}
+
+// NewLayout lays out a program. The error is a *SizeError.
 func NewLayout(m *module.Module) (*Layout, error) {
 	l := &Layout{module: m, Globals: make([]uint32, len(m.Globals)), Taken: takenFunctions(m)}
 	next := uint64(StackTop)
@@ -55,7 +65,7 @@ func NewLayout(m *module.Module) (*Layout, error) {
 		l.Globals[i] = uint32(next)
 		size := g.Size()
 		if size > MaxMemory || next+size > MaxMemory {
-			return nil, fmt.Errorf("global @g%d of %d bytes does not fit into the address space: make the globals smaller than %d bytes together", i, size, uint64(MaxMemory-StackTop))
+			return nil, &SizeError{i, size}
 		}
 		next += size
 	}

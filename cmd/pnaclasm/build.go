@@ -22,7 +22,7 @@ type buildCommand struct {
 	ruleFlags
 	In       string   `arg:"" help:"The program."`
 	Output   string   `short:"o" placeholder:"OUT" help:"The file to write; with several products, its name without extension (default: IN without extension, in the current directory)."`
-	Emit     []string `enum:"pexe,wasm,exe,ll,asm,obj" default:"pexe,exe" placeholder:"KIND" help:"What to make: pexe (bitcode), wasm, exe; and through LLVM: ll (LLVM IR), asm, obj. Default: pexe,exe."`
+	Emit     []string `enum:"pexe,wasm,exe,ll,asm,obj,runtime" default:"pexe,exe" placeholder:"KIND" help:"What to make: pexe (bitcode), wasm, exe; and through LLVM: ll (LLVM IR), asm, obj, and runtime, a directory with the C source they are to be linked with. Default: pexe,exe."`
 	Optimize bool     `short:"O" help:"Make the executable through LLVM, which takes longer and gives faster code."`
 	Lines    bool     `negatable:"" default:"true" help:"Let what LLVM makes know where its instructions stand in IN, for traps and debuggers (default: yes)."`
 	Target   string   `placeholder:"TRIPLE" help:"The machine that LLVM translates for, for example aarch64-linux-gnu (default: this one)."`
@@ -37,7 +37,9 @@ Examples:
     pnaclasm build hello.pnaclasm                  # makes hello.pexe and hello
     pnaclasm build prog.pexe --emit=wasm -o prog.wasm
     pnaclasm build -O prog.pexe --emit=exe
-    pnaclasm build prog.pexe --emit=obj --target=aarch64-linux-gnu`
+    pnaclasm build prog.pexe --emit=obj --target=aarch64-linux-gnu
+    pnaclasm build prog.pexe --emit=obj,runtime    # makes prog.o, and prog-runtime to link it with
+    cc -pie -fPIE -O2 -o prog prog.o prog-runtime/*.c -lm -lpthread`
 }
 
 // A product is a kind of file that build makes.
@@ -55,6 +57,8 @@ var products = map[string]product{
 	"ll":   {".ll", (*builder).translate, llvmir.IR},
 	"asm":  {".s", (*builder).translate, llvmir.Assembly},
 	"obj":  {".o", (*builder).translate, llvmir.Object},
+
+	"runtime": {"-runtime", (*builder).runtime, 0},
 }
 
 // onlyLLVM are the products that nothing else makes.
@@ -97,7 +101,7 @@ func (c buildCommand) Run(w *world) error {
 	b := &builder{c, w, in, p, v}
 	for _, kind := range slices.Compact(slices.Sorted(slices.Values(c.Emit))) {
 		if err := b.build(products[kind]); err != nil {
-			return err
+			return c.explain(w, in, v, err)
 		}
 	}
 	return nil

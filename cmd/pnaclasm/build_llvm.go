@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -24,6 +25,17 @@ func (in *input) source() *llvmir.Source {
 		s.Dir = dir
 	}
 	return s
+}
+
+// runtime writes the C source that what LLVM makes is to be linked with.
+func (b *builder) runtime(_ product, dir string) error {
+	if dir == stdio {
+		return errors.New("--emit=runtime makes a directory: name it with -o")
+	}
+	if err := llvmir.WriteRuntime(dir); err != nil {
+		return fmt.Errorf("cannot write %s: %w", dir, cause(err))
+	}
+	return nil
 }
 
 // translate makes a product through LLVM.

@@ -118,7 +118,7 @@ func (c runCommand) explainEnd(w *world, in *input, v *verify.Verified, err erro
 	case errors.As(err, &trap):
 		return c.explainTrap(w, in, v, trap)
 	}
-	return err
+	return c.explain(w, in, v, err)
 }
 
 // explainTrap shows a trap like a diagnostic, at the record where it happened.

@@ -3,10 +3,10 @@ package llvmir
 import (
 	"context"
 	"embed"
-	"fmt"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 )
 
 // runtimeFiles is the C source of the runtime.
@@ -52,14 +52,31 @@ func readRuntime() (names []string, sources [][]byte, err error) {
 // unpack writes the runtime's files into the scratch directory and returns the
 // names of those to compile.
 func (b *builder) unpack(names []string, sources [][]byte) ([]string, error) {
-	var units []string
+	if err := writeRuntime(b.scratch, names, sources); err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return path.Ext(name) != ".c" }), nil
+}
+
+// WriteRuntime writes the C source of the runtime into a directory, which is made
+// if it is not there: what object files, assembly and LLVM IR need to become an
+// executable. A README among the files says how.
+func WriteRuntime(dir string) error {
+	names, sources, err := readRuntime()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	return writeRuntime(dir, names, sources)
+}
+
+func writeRuntime(dir string, names []string, sources [][]byte) error {
 	for i, name := range names {
-		if err := os.WriteFile(filepath.Join(b.scratch, name), sources[i], 0o600); err != nil {
-			return nil, fmt.Errorf("unpacking the runtime: %w", err)
-		}
-		if path.Ext(name) == ".c" {
-			units = append(units, name)
+		if err := os.WriteFile(filepath.Join(dir, name), sources[i], 0o666); err != nil {
+			return err
 		}
 	}
-	return units, nil
+	return nil
 }

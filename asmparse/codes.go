@@ -73,7 +73,7 @@ var Rules = []diag.Rule{
 	},
 	{
 		Code: codeTooLarge, Severity: diag.Error, Title: "the text is too large",
-		Explanation: "One function, or what stands between two functions, may have 4 gigabytes of text. A line that is not laid out in the usual way, or is faulty, may have a million tokens.",
+		Explanation: "One function, or what stands between two functions, may have 4 gigabytes of text. A line that is not laid out in the usual way, or is faulty, may have a million tokens. Blocks nest up to 64 deep.",
 		Clause:      "",
 	},
 	{

@@ -17,8 +17,10 @@ func (p *parser) fast() bool {
 	switch c := p.text[p.pos]; {
 	case c == '}':
 		known = p.fastExit(&n)
-	case c == '%' && r.peek(1) == 'b' && p.block() == isa.Function:
+	case c == '%' && r.peek(1) == 'b' && p.hasLabels():
 		known = r.label(&n)
+	case c == '%' && classes[r.peek(2)]&digit == 0 && p.hasLabels() && r.nameLabel(&n):
+		known = true
 	case (c == '%' || c == '@') && r.peek(1) == 'a':
 		known = r.define(&n)
 	case classes[c]&digit != 0:
@@ -32,6 +34,14 @@ func (p *parser) fast() bool {
 	n.End = uint32(r.pos)
 	p.push(n)
 	return true
+}
+
+// hasLabels reports whether what starts with a `%` and ends with a colon is a
+// label here. It may belong to no function: lowering reports that.
+func (p *parser) hasLabels() bool {
+	top := len(p.frames) - 1
+	return p.block() == isa.Function ||
+		p.block() != isa.Valuesymtab && (top < 1 || p.frames[top-1].block != isa.Function)
 }
 
 // fastExit recognises the end of a block or a compound initializer.

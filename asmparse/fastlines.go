@@ -81,6 +81,20 @@ func (r *recogniser) label(n *Node) bool {
 	return r.id(isa.SlotLabel, sortBit('b')) && r.punct(':')
 }
 
+// nameLabel recognises a label that is a placeholder; nothing changes where there
+// is none.
+func (r *recogniser) nameLabel(n *Node) bool {
+	l := Lexer{text: r.text, pos: r.pos}
+	t := l.Next()
+	if t.Kind != Name || int(t.End) >= len(r.text) || r.text[t.End] != ':' {
+		return false
+	}
+	n.Kind = Label
+	r.chunk.Operands = append(r.chunk.Operands, Operand{Kind: isa.SlotLabel, Sort: SortPlaceholder, Start: t.Start, End: t.End})
+	r.pos = int(t.End) + 1
+	return true
+}
+
 // define recognises the definition of an abbreviation.
 func (r *recogniser) define(n *Node) bool {
 	n.Kind = Define

@@ -43,7 +43,7 @@ func (f *File) parseShell(pieces []Piece) {
 }
 
 // Unclosed returns an error for each block that is still open at the end of a
-// text. Of the chunks, which start at the given offsets, functions do not count:
+// text, if there are not too many. Of the chunks, which start at the given offsets, functions do not count:
 // their own diagnostics say whether they are closed.
 func Unclosed(chunks []*Chunk, starts []int) diag.List {
 	var open []diag.Span
@@ -53,7 +53,7 @@ func Unclosed(chunks []*Chunk, starts []int) diag.List {
 		}
 	}
 	var diags diag.List
-	for _, span := range open {
+	for _, span := range open[:min(len(open), maxErrors)] {
 		diags = append(diags, diag.Diagnostic{
 			Code: codeUnclosed, Severity: diag.Error, Origin: diag.At(span),
 			Message: "this block is not closed: a `}` is missing before the end",

@@ -1,6 +1,7 @@
 package asmparse
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 	"unicode"
@@ -27,6 +28,27 @@ func TestHostileText(t *testing.T) {
 			}
 			if text := Format(f); len(text) > 50*size {
 				t.Errorf("%q: %d bytes of formatted text", s, len(text))
+			}
+		}
+	}
+}
+
+// Nor does it cost memory out of proportion, whatever is repeated. The bound is
+// that of the first faulty lines, of which there are a thousand in a piece.
+func TestHostileMemory(t *testing.T) {
+	const size, most = 1_000_000, 60
+	for _, start := range []string{"", "module {\n", "module {\nglobals {\n", "module {\nfunction void @f0() {\n"} {
+		for _, s := range []string{
+			"function ", "function\n", "function {", "function {}\n", "function void @f0() {\n", "function void @f0()\n", "module {\n", "types {\n",
+			"%b0:\n", "%loop: ", "%v0 = ", ";", "x ", "\x00", "\xff", "{", "}", "<", "// x\n", "1 ", "%v0;", "@f0 = ",
+		} {
+			text := []byte(start + strings.Repeat(s, size/len(s)))
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			Parse(text).Diagnostics()
+			runtime.ReadMemStats(&after)
+			if n := (after.TotalAlloc - before.TotalAlloc) / uint64(len(text)); n > most {
+				t.Errorf("%q and many %q: %d bytes for each", start, s, n)
 			}
 		}
 	}

@@ -94,10 +94,16 @@ func (p *parser) block() isa.BlockID {
 	return p.frames[len(p.frames)-1].block
 }
 
+// maxDepth is how deep braces nest; those of a module nest four deep. No bitcode
+// file may nest deeper either.
+const maxDepth = 64
+
 // lines parses all lines: those that fast does not recognise by the grammar.
 func (p *parser) lines(fast func() bool) {
 	for p.trivia() {
-		if !fast() {
+		if len(p.frames) > maxDepth {
+			p.giveUp(codeTooLarge, "blocks are nested too deep: the rest of this part of the text is not read")
+		} else if !fast() {
 			p.line()
 		}
 	}

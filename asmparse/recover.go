@@ -15,7 +15,7 @@ import (
 // open a block opens it.
 func (p *parser) recover(e *syntaxError) {
 	if p.errors++; p.errors > maxErrors {
-		p.giveUp()
+		p.giveUp(codeTooMany, "too many errors: the rest of this part of the text is not read")
 		return
 	}
 	p.chunk.Diags = append(p.chunk.Diags, e.diagnostic())
@@ -62,10 +62,11 @@ func leaf(id isa.BlockID) bool {
 // not read.
 const maxErrors = 1000
 
-// giveUp makes the rest of the chunk one Bad node.
-func (p *parser) giveUp() {
+// giveUp reports why nothing more is read and makes the rest of the chunk one Bad
+// node.
+func (p *parser) giveUp(code, message string) {
 	n := Node{Kind: Bad, Start: uint32(p.pos), End: uint32(len(p.text)), First: uint32(len(p.chunk.Operands))}
-	p.report(codeTooMany, diag.Span{Start: p.pos, End: p.pos}, "too many errors: the rest of this part of the text is not read")
+	p.report(code, diag.Span{Start: p.pos, End: p.pos}, message)
 	p.push(n)
 }
 

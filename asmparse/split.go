@@ -12,6 +12,8 @@ type Piece struct {
 	// Function says that it is one function block, with the comments above it;
 	// other pieces are what lies between.
 	Function bool
+	// Open says that a function has no closing brace.
+	Open bool
 }
 
 // functionWord starts a function block.
@@ -19,27 +21,43 @@ var functionWord = []byte(isa.Function.String())
 
 // Split finds the function blocks of a text. It needs no correct text: where
 // braces do not match, a function ends at the latest before the next one.
-// The pieces cover the text without gaps; none is empty.
+// The pieces cover the text without gaps; none is empty. Functions that are but
+// the start of one share a piece: each piece has its cost.
 func Split(text []byte) []Piece {
 	var pieces []Piece
 	end := 0 // of the last piece
-	add := func(to int, function bool) {
-		if to > end {
-			pieces = append(pieces, Piece{end, to, function})
-			end = to
+	add := func(to int, function, open bool) {
+		if to <= end {
+			return
 		}
+		p := Piece{end, to, function, open}
+		if n := len(pieces) - 1; n >= 0 && joins(pieces[n], p) {
+			pieces[n].End = to
+		} else {
+			pieces = append(pieces, p)
+		}
+		end = to
 	}
 	s := splitter{text: text}
 	for word := s.function(0); word < len(text); {
 		next := s.function(word + len(functionWord))
-		add(lead(text, end, word), false)
+		add(lead(text, end, word), false, false)
 		limit := lead(text, word, next)
-		add(min(limit, lineEnd(text, closingBrace(text[:limit], word))), true)
+		brace, closed := closingBrace(text[:limit], word)
+		add(min(limit, lineEnd(text, brace)), true, !closed)
 		word = next
 	}
-	add(len(text), false)
+	add(len(text), false, false)
 	return pieces
 }
+
+// stubSize is how much text an unclosed function has at least that does not join
+// another in front of it, in bytes.
+const stubSize = 256
+
+// joins reports whether a piece shares that of the unclosed function in front of
+// it.
+func joins(before, p Piece) bool { return before.Open && p.Open && p.End-p.Start < stubSize }
 
 // splitter looks for function blocks from the start of a text to its end.
 type splitter struct {
@@ -99,8 +117,8 @@ func skipToken(text []byte, i int) int {
 }
 
 // opensFunction reports whether the word at an offset of the code opens a
-// function block: it is a word of its own and no heading of the abbreviations
-// block.
+// function block: it is a word of its own, and what follows may be a type or an
+// address. Headings of the abbreviations block, for one, do not.
 func opensFunction(text []byte, at int) bool {
 	after := at + len(functionWord)
 	if at > 0 && classes[text[at-1]]&(blank|punct) == 0 || after < len(text) && classes[text[after]]&inWord != 0 {
@@ -111,7 +129,13 @@ func opensFunction(text []byte, at int) bool {
 	for t.Kind == CommentLine || t.Kind == Foreign {
 		t = l.Next()
 	}
-	return t.Kind != EOF && text[t.Start] != ':'
+	switch t.Kind {
+	case Word:
+		return !bytes.Equal(text[t.Start:t.End], functionWord)
+	case Punctuation:
+		return text[t.Start] == '<' // a vector
+	}
+	return t.Kind != EOF
 }
 
 // characterLength is the length of the token that a quote mark starts.
@@ -159,8 +183,8 @@ func lineStart(text []byte, from, at int) int {
 var marks = [256]bool{'{': true, '}': true, '"': true, '\'': true, '/': true}
 
 // closingBrace returns the offset behind the brace that closes the block whose
-// first word stands at offset i; len(text) if it is not closed.
-func closingBrace(text []byte, i int) int {
+// first word stands at offset i; len(text) and false if it is not closed.
+func closingBrace(text []byte, i int) (end int, closed bool) {
 	depth := 0
 	for i < len(text) {
 		if !marks[text[i]] {
@@ -172,12 +196,12 @@ func closingBrace(text []byte, i int) int {
 			depth++
 		case '}':
 			if depth--; depth <= 0 {
-				return i + 1
+				return i + 1, true
 			}
 		}
 		i = skipToken(text, i)
 	}
-	return len(text)
+	return len(text), false
 }
 
 // skipQuoted returns the offset of the quote that closes a name; of the last

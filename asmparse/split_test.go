@@ -28,6 +28,11 @@ func TestSplit(t *testing.T) {
 		"§function void @f0() {\n¶§  function void @f1() {\n}\n¶}\n",
 		"§function void @f0() {\n}\n¶}\n§function void @f1() {\n}\n¶",
 		"§function void @f0() {\n  constants {\n",
+		// What only starts functions is one piece, if it is short.
+		"module {\n§function void @f0()\nfunction void @f1() {\n¶§function void @f2() {\n}\n¶}\n",
+		"§function void @f0()\n¶§function void @f1(" + strings.Repeat(" ", 300) + ")¶",
+		// Without anything behind it, the word starts none.
+		"function {\n}\nfunction function\n§function void @f0() {}¶",
 	} {
 		text := strings.NewReplacer("§", "", "¶", "").Replace(marked)
 		if got := mark(text); got != markEnds(marked) {

@@ -10,6 +10,10 @@ import (
 
 // This file holds the checks of lowering that are about several records.
 
+// maxProblems is how many errors of one chunk are collected: what a text can be
+// made to say about itself stays in proportion to its size.
+const maxProblems = 1000
+
 // report adds an error. The pointer is valid until the next call.
 func (l *lowerer) report(code string, span diag.Span, message string) *diag.Diagnostic {
 	if l.misnumbered && followsFromNumbers[code] {
@@ -20,6 +24,9 @@ func (l *lowerer) report(code string, span diag.Span, message string) *diag.Diag
 
 // add is report for what numbers have nothing to do with.
 func (l *lowerer) add(code string, span diag.Span, message string) *diag.Diagnostic {
+	if len(l.out.Diags) >= maxProblems {
+		return &diag.Diagnostic{}
+	}
 	l.out.Diags = append(l.out.Diags, diag.Diagnostic{
 		Code: code, Severity: diag.Error, Origin: diag.At(span), Message: message})
 	return &l.out.Diags[len(l.out.Diags)-1]

@@ -14,6 +14,8 @@ type Block struct {
 	Text []byte
 	// Function says that the text is a function block by itself.
 	Function bool
+	// open says that it is a function block without a closing brace.
+	open bool
 	// breaks are the offsets behind the newlines of Text.
 	breaks []uint32
 

@@ -23,6 +23,7 @@ func split(text []byte, known func(p asmparse.Piece) *Block) []*Block {
 		b := known(p)
 		if b == nil {
 			b = newBlock(slices.Clip(text[p.Start:p.End]), p.Function)
+			b.open = p.Open
 		}
 		blocks = append(blocks, b)
 	}
@@ -113,6 +114,9 @@ func (e *edit) inside() (block int, ok bool) {
 	if b.Function && bytes.IndexByte(above, '{') < 0 || bytes.HasSuffix(bytes.TrimSpace(lastLines(above)), functionWord) {
 		return 0, false
 	}
+	if b.open {
+		return 0, false // its borders depend on its length
+	}
 	old := e.Slice(from, to)
 	changed := slices.Concat(old[:e.start-from], e.text, old[e.end-from:])
 	return i, !bordersIn(old, b.Function) && !bordersIn(changed, b.Function)
@@ -151,9 +155,9 @@ func bordersIn(lines []byte, function bool) bool {
 // stands before.
 func (e *edit) region() (first, last int) {
 	first, last = e.BlockAt(e.start), e.BlockAt(e.end)+1
-	for first--; first > 0 && !e.startsLine(first); first-- {
+	for first--; first > 0 && !(e.startsLine(first) && !e.blocks[first-1].open); first-- {
 	}
-	for last < len(e.blocks) && !(e.blocks[last].hasBrace() && e.startsLine(last)) {
+	for last < len(e.blocks) && !(e.blocks[last].hasBrace() && !e.blocks[last].open && e.startsLine(last)) {
 		last++
 	}
 	return max(first, 0), min(last+1, len(e.blocks))
@@ -194,7 +198,7 @@ func (e *edit) known(first int) func(p asmparse.Piece) *Block {
 			}
 		}
 		i := e.BlockAt(at)
-		if b := e.blocks[i]; e.starts[i] == at && len(b.Text) == p.End-p.Start && b.Function == p.Function {
+		if b := e.blocks[i]; e.starts[i] == at && len(b.Text) == p.End-p.Start && b.Function == p.Function && b.open == p.Open {
 			return b
 		}
 		return nil

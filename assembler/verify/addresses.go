@@ -201,6 +201,9 @@ func (c *shellChecker) checkBodies() {
 		}
 	}
 	for _, b := range blocks[min(len(blocks), len(defining)):] {
+		if len(c.program.Segments[b.Enter.Segment].Records) == 0 {
+			continue // nothing of it could be parsed
+		}
 		c.report(extraBody, placeOf(b.Enter), "function block number %d has no `define`: the module has %s", b.Number, counted(len(defining), "definition"))
 	}
 }

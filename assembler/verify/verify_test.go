@@ -180,6 +180,7 @@ func TestHalfWrittenModule(t *testing.T) {
 		{"count 2;", "count;", "C9-duplicate-type D7-external-function F6-named-twice H3-fewer-blocks"},
 		{"@f0 : \"_start\";", "@f0 = \"_start\";", "C9-duplicate-type H3-fewer-blocks"},
 		{"types {", "types (", ""},
+		{"  }\n}\n", "  }\n  function x", "C9-duplicate-type D7-external-function F6-named-twice H3-fewer-blocks"},
 		{"globals {", "{ globals {", ""},
 	} {
 		_, _, list := Check([]byte(strings.Replace(text, c.line, c.instead, 1)), Config{})

@@ -2,8 +2,10 @@ package wasm_test
 
 import (
 	"context"
+	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -13,25 +15,25 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 )
 
-// page runs a program and shows what it printed and its exit status.
+// page runs a program and posts what it printed and its exit status.
 const page = `<!DOCTYPE html>
 <title>program</title>
-<pre id="out"></pre>
 <script type="module">
 import { run } from "./loader.mjs";
-const out = document.getElementById("out");
 const decoder = new TextDecoder();
-const program = await (await fetch("./program.wasm")).arrayBuffer();
+let result = "";
 try {
+  const program = await (await fetch("./program.wasm")).arrayBuffer();
   const status = await run(program, {
     args: ["program", "argument"],
     env: ["NAME=value"],
-    stdout: (bytes) => { out.textContent += decoder.decode(bytes); },
+    stdout: (bytes) => { result += decoder.decode(bytes); },
   });
-  out.textContent += "|status " + status + "|";
+  result += "|status " + status + "|";
 } catch (error) {
-  out.textContent += "|" + error + "|";
+  result += "|" + error + "|";
 }
+await fetch("./result", { method: "POST", body: result });
 </script>
 `
 
@@ -47,42 +49,99 @@ func browser(t *testing.T) string {
 	return ""
 }
 
-// TestBrowser runs a program in headless Chromium.
+// isolation are the headers without which a page has no threads.
+var isolation = map[string]string{
+	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Embedder-Policy": "require-corp",
+}
+
+// TestBrowser runs programs in headless Chromium.
 func TestBrowser(t *testing.T) {
 	chromium := browser(t)
 	list, err := answers.Runs()
 	if err != nil {
 		t.Fatal(err)
 	}
+	want := map[string]string{"arguments": "|status 0|", "threads": "|status 40|"}
 	for _, r := range list {
-		if r.Name != "arguments" {
-			continue
+		if end, ok := want[r.Name]; ok {
+			t.Run(r.Name, func(t *testing.T) { shows(t, chromium, r, isolation, r.Output+end) })
 		}
-		server := httptest.NewServer(serve(map[string][]byte{
-			"/": []byte(page), "/loader.mjs": []byte(wasm.Loader()), "/program.wasm": binary(t, []byte(r.Text)),
-		}))
-		defer server.Close()
-		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-		defer cancel()
-		cmd := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu",
-			"--user-data-dir="+t.TempDir(), "--virtual-time-budget=20000", "--dump-dom", server.URL)
-		dom, err := cmd.Output()
-		if err != nil {
-			t.Skipf("Chromium does not run here: %v", err)
-		}
-		if want := r.Output + "|status 0|"; !strings.Contains(string(dom), want) {
-			t.Errorf("the page shows %q, want %q", dom, want)
+		if r.Name == "threads" {
+			t.Run("not isolated", func(t *testing.T) {
+				shows(t, chromium, r, nil, "|Error: the program has threads: the page must be cross-origin isolated")
+			})
 		}
 	}
 }
 
-// serve serves files by their paths, as a browser wants modules.
-func serve(files map[string][]byte) http.HandlerFunc {
+// shows checks what comes of a program in a page that is served with some
+// headers.
+func shows(t *testing.T, chromium string, r answers.Run, headers map[string]string, want string) {
+	result := make(chan string, 1)
+	server := httptest.NewServer(serve(headers, result, map[string][]byte{
+		"/": []byte(page), "/loader.mjs": []byte(wasm.Loader()), "/program.wasm": binary(t, []byte(r.Text)),
+	}))
+	defer server.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu",
+		"--user-data-dir="+profile(t), "--remote-debugging-port=0", server.URL)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	select {
+	case got := <-result:
+		cancel()
+		<-ended
+		if !strings.Contains(got, want) {
+			t.Errorf("the page posts %q, want %q", got, want)
+		}
+	case err := <-ended:
+		if ctx.Err() != nil {
+			t.Fatal("the page posts nothing")
+		}
+		t.Skipf("Chromium does not run here: %v", err)
+	}
+}
+
+// profile returns a directory for a browser, which may still write to it when it
+// has ended.
+func profile(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "profile-*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		for range 100 {
+			if os.RemoveAll(dir) == nil {
+				return
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+	})
+	return dir
+}
+
+// serve serves files by their paths, as a browser wants modules, with headers. It
+// passes on what is posted.
+func serve(headers map[string]string, result chan<- string, files map[string][]byte) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPost {
+			text, _ := io.ReadAll(r.Body)
+			result <- string(text)
+			return
+		}
 		data, ok := files[r.URL.Path]
 		if !ok {
 			http.NotFound(w, r)
 			return
+		}
+		for name, value := range headers {
+			w.Header().Set(name, value)
 		}
 		if strings.HasSuffix(r.URL.Path, ".mjs") {
 			w.Header().Set("Content-Type", "text/javascript")

@@ -8,8 +8,15 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
 
-//go:embed loader.mjs
-var loader string
+// The parts of the module, in order: one thread, several, and a program for node.
+var (
+	//go:embed loader.mjs
+	loader string
+	//go:embed threads.mjs
+	threads string
+	//go:embed node.mjs
+	node string
+)
 
 // Loader returns a JavaScript module that runs translated programs in browsers
 // and under node.
@@ -23,5 +30,5 @@ func Loader() string {
 	if err != nil {
 		panic(err) // strings and numbers always have a text
 	}
-	return strings.Replace(loader, "INTERFACES", string(text), 1)
+	return strings.Replace(loader+threads+node, "INTERFACES", string(text), 1)
 }

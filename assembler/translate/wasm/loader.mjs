@@ -5,15 +5,15 @@
 //
 //     node loader.mjs program.wasm arguments…
 //
-// A program has its memory, the three standard streams and the clock. There are
-// no files, and threads cannot be started.
+// A program has its memory, the three standard streams and the clock, and no
+// files. One with threads needs a page that is cross-origin isolated.
 
 // The interfaces by name, each with the functions in its slots, in the order of
 // the call table.
 const interfaces = INTERFACES;
 
 const PAGE = 65536;
-const EBADF = 9, EAGAIN = 11, ENOMEM = 12, EFAULT = 14, EINVAL = 22, ESPIPE = 29, ENOSYS = 38;
+const EBADF = 9, EAGAIN = 11, ENOMEM = 12, EFAULT = 14, EINVAL = 22, ESPIPE = 29, ENOSYS = 38, ETIMEDOUT = 110;
 const AT_SYSINFO = 32;
 const MAP_ANONYMOUS = 0x20;
 const S_IFIFO = 0o010600;
@@ -38,8 +38,13 @@ const trapReasons = {
   "trap.no_jump": noJump,
 };
 
+function isTrap(error) {
+  return error instanceof Trap || error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+}
+
 // trapOf says what an error of the engine means.
 function trapOf(error) {
+  if (error instanceof Trap) return error;
   const helper = Object.keys(trapReasons).find((name) => String(error.stack).includes(name));
   return new Trap(helper ? trapReasons[helper] : error.message, { cause: error });
 }
@@ -49,17 +54,14 @@ function trapOf(error) {
 // that returns bytes, none at the end), stdout and stderr (functions of bytes).
 export async function run(bytes, options = {}) {
   const module = await WebAssembly.compile(bytes);
+  if (WebAssembly.Module.imports(module).some(({ kind }) => kind === "memory")) return runThreads(module, options);
   const guest = new Guest(options);
   const instance = await WebAssembly.instantiate(module, guest.imports(module));
-  guest.start(instance);
   try {
-    instance.exports._start(guest.startBlock());
-    if (instance.exports.jumping?.value) throw new Trap(noJump);
-    return 0;
+    return guest.runMain(instance);
   } catch (error) {
     if (error instanceof Exit) return error.status;
-    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw trapOf(error);
-    throw error;
+    throw isTrap(error) ? trapOf(error) : error;
   }
 }
 
@@ -77,15 +79,29 @@ class Guest {
     const host = {};
     for (const { kind, name } of WebAssembly.Module.imports(module)) {
       if (kind === "function") host[name] = this[name]?.bind(this) ?? (() => ENOSYS);
-      else this.memory = new WebAssembly.Memory({ initial: this.pages - 1, maximum: 65534, shared: true });
     }
     return { pnaclasm: host, memory: { memory: this.memory } };
   }
 
-  start(instance) {
+  // sharedMemory returns a memory of its full size, for all threads.
+  sharedMemory() {
+    return new WebAssembly.Memory({ initial: this.pages - 1, maximum: 65534, shared: true });
+  }
+
+  // runMain runs the program from its entry point on. If it returns, the exit
+  // status is 0.
+  runMain(instance) {
     this.exports = instance.exports;
     this.memory ??= instance.exports.memory;
     instance.exports.init?.();
+    instance.exports._start(this.startBlock());
+    this.checkJumps();
+    return 0;
+  }
+
+  // checkJumps looks for a longjmp that has found no setjmp.
+  checkJumps() {
+    if (this.exports.jumping?.value) throw new Trap(noJump);
   }
 
   // bytes returns a part of the memory, or undefined where it does not exist: the
@@ -154,6 +170,37 @@ class Guest {
     if (missing > 0) this.memory.grow(missing);
   }
 
+  // take returns the address of pages never handed out before, undefined if there
+  // are too few.
+  take(pages) {
+    const first = this.next;
+    if (first + pages * PAGE > this.pages * PAGE) return undefined;
+    this.next += pages * PAGE;
+    this.grow();
+    return first;
+  }
+
+  // input reads bytes of standard input, and returns how many; 0 at the end.
+  input(bytes) {
+    if (this.pending.length === 0) this.pending = this.stdin();
+    const n = Math.min(bytes.length, this.pending.length);
+    bytes.set(this.pending.subarray(0, n));
+    this.pending = this.pending.subarray(n);
+    return n;
+  }
+
+  // answer gives a thread the input that it waits for: a length and the bytes.
+  answer(reply) {
+    const length = new Int32Array(reply, 0, 1);
+    Atomics.store(length, 0, this.input(new Uint8Array(reply, 4)));
+    Atomics.notify(length, 0);
+  }
+
+  // pause lets a time pass, in milliseconds. A page must not wait.
+  pause(time) {
+    for (const end = Date.now() + time; Date.now() < end; );
+  }
+
   // safepoint is where the program could be stopped.
   safepoint() {}
 
@@ -192,8 +239,7 @@ class Guest {
   basic_nanosleep(request) {
     const view = this.view(request, 12);
     if (!view) return EFAULT;
-    const until = Date.now() + Number(view.getBigInt64(0, true)) * 1000 + view.getInt32(8, true) / 1e6;
-    while (Date.now() < until);
+    this.pause(Number(view.getBigInt64(0, true)) * 1000 + view.getInt32(8, true) / 1e6);
     return 0;
   }
 
@@ -220,12 +266,9 @@ class Guest {
 
   memory_mmap(result, size, protection, flags) {
     if (!(flags & MAP_ANONYMOUS)) return EINVAL;
-    const start = this.next;
-    const end = start + Math.ceil((size >>> 0) / PAGE) * PAGE;
-    if (end === start || end > this.pages * PAGE) return ENOMEM;
-    this.next = end;
-    this.grow();
-    return this.put32(result, start);
+    const pages = Math.ceil((size >>> 0) / PAGE);
+    const start = pages > 0 ? this.take(pages) : undefined;
+    return start === undefined ? ENOMEM : this.put32(result, start);
   }
 
   memory_munmap() {
@@ -265,11 +308,7 @@ class Guest {
     const bytes = this.bytes(buffer, size);
     if (!bytes) return EFAULT;
     if (fd !== 0) return EBADF;
-    if (this.pending.length === 0) this.pending = this.stdin();
-    const n = Math.min(bytes.length, this.pending.length);
-    bytes.set(this.pending.subarray(0, n));
-    this.pending = this.pending.subarray(n);
-    return this.put32(result, n);
+    return this.put32(result, this.input(bytes));
   }
 
   fdio_write(fd, buffer, size, result) {
@@ -306,29 +345,4 @@ function lines(print) {
     rest = list.pop();
     for (const line of list) print(line);
   };
-}
-
-// main runs a program under node.
-async function main(argv) {
-  const fs = await import("node:fs");
-  const buffer = new Uint8Array(PAGE);
-  const write = (fd) => (bytes) => {
-    for (let n = 0; n < bytes.length; ) n += fs.writeSync(fd, bytes, n);
-  };
-  try {
-    process.exitCode = await run(fs.readFileSync(argv[0]), {
-      args: argv,
-      env: Object.entries(process.env).map(([name, value]) => `${name}=${value}`),
-      stdin: () => buffer.slice(0, fs.readSync(0, buffer)),
-      stdout: write(1),
-      stderr: write(2),
-    });
-  } catch (error) {
-    console.error(error instanceof Trap ? `trap: ${error.message}` : error);
-    process.exitCode = 1;
-  }
-}
-
-if (globalThis.process?.argv?.[1] && import.meta.url.endsWith(encodeURI(process.argv[1].split(/[\\/]/).pop()))) {
-  await main(process.argv.slice(2));
 }

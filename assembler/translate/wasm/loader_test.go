@@ -2,11 +2,13 @@ package wasm_test
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
@@ -15,9 +17,6 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
-
-// notInJavaScript are the programs that need what the loader has not.
-var notInJavaScript = map[string]bool{"threads": true, "memory-limit": true, "futex-timeout": true}
 
 // nodeRun returns a command that runs a program under node.
 func nodeRun(t *testing.T, program []byte, args ...string) *exec.Cmd {
@@ -33,7 +32,9 @@ func nodeRun(t *testing.T, program []byte, args ...string) *exec.Cmd {
 			t.Fatal(err)
 		}
 	}
-	return exec.Command(node, append([]string{loader, file}, args...)...)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	t.Cleanup(cancel)
+	return exec.CommandContext(ctx, node, append([]string{loader, file}, args...)...)
 }
 
 // TestLoader runs programs under node.
@@ -44,14 +45,32 @@ func TestLoader(t *testing.T) {
 	}
 	for _, r := range list {
 		t.Run(r.Name, func(t *testing.T) {
-			if notInJavaScript[r.Name] {
-				t.Skip("the loader has no threads")
-			}
 			cmd := nodeRun(t, binary(t, []byte(r.Text)), r.Args...)
 			cmd.Env, cmd.Stdin = answers.Environment, strings.NewReader(r.Stdin)
 			out, err := cmd.CombinedOutput()
 			if status := cmd.ProcessState.ExitCode(); status != r.Status || string(out) != r.Output {
 				t.Errorf("status %d (%v), output %q; want %d, %q", status, err, out, r.Status, r.Output)
+			}
+		})
+	}
+}
+
+// TestLoaderThreads runs programs one thread of which ends all.
+func TestLoaderThreads(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		status int
+		output string
+	}{{"exit", 6, ""}, {"trap", 1, "trap: unreachable"}, {"jump", 1, "trap: longjmp to a buffer"}} {
+		t.Run(c.name, func(t *testing.T) {
+			text, err := os.ReadFile(filepath.Join("..", "run", "testdata", "threads", c.name+".pna"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			cmd := nodeRun(t, binary(t, text))
+			out, _ := cmd.CombinedOutput()
+			if status := cmd.ProcessState.ExitCode(); status != c.status || !strings.HasPrefix(string(out), c.output) {
+				t.Errorf("status %d, output %q; want %d, %q", status, out, c.status, c.output)
 			}
 		})
 	}

@@ -91,7 +91,7 @@ func (t *translator) translateBody(b *module.Body) translatedBody {
 func (f *function) prologue() {
 	f.countCall()
 	f.setLinearParams()
-	if f.sets {
+	if f.lands() {
 		f.countActivation()
 	}
 	if !f.allocates {

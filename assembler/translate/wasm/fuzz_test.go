@@ -7,6 +7,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/answers"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
@@ -23,6 +24,13 @@ func FuzzTranslate(f *testing.F) {
 			f.Fatal(err)
 		}
 		f.Add(text)
+	}
+	runs, err := answers.Runs()
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, r := range runs {
+		f.Add([]byte(r.Text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		p, list := assembler.Load(text)

@@ -10,8 +10,8 @@ import (
 // setjmp and longjmp. WebAssembly has no jump out of a function, so functions
 // return one by one until the right one is reached.
 //
-// A function that calls setjmp numbers each of its activations. setjmp fills the
-// program's buffer with a jumpRecord and yields 0. longjmp copies the record to
+// A function that calls setjmp numbers each of its activations. setjmp writes a
+// record to the program's buffer and yields 0. longjmp copies the record to
 // globals, sets globalJumping, and leaves its function as if it returned. So does
 // every function that finds globalJumping set after a call, unless the record's
 // activation is its own: it lands behind the setjmp, which yields the value. What
@@ -23,7 +23,7 @@ import (
 // The globals belong to an instance, and so to a thread. globalJumpKey is
 // different in each of them: nobody can jump to another thread's record.
 
-// Offsets in a jumpRecord, in bytes: the key of the thread, the activation, the
+// Offsets in a record, in bytes: the key of the thread, the activation, the
 // setjmp within the function, and the stack pointer.
 const (
 	recordKey        = 0  // i64

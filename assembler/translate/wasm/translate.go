@@ -107,7 +107,7 @@ const (
 	globalJumping
 	globalJumpKey        // i64
 	globalActivations    // i64: how many there have been
-	globalJumpActivation // i64; this and the next are from the jumpRecord
+	globalJumpActivation // i64; this and the next two are from the record
 	globalJumpSetjmp
 	globalJumpSP
 	globalJumpValue // what setjmp yields

@@ -150,10 +150,13 @@ func (d *division) body() *module.Body {
 	return &body
 }
 
+// lands reports whether a jump may land in the function.
+func (f *function) lands() bool { return f.unwinding != nil && len(f.unwinding.landings) > 0 }
+
 // isLanding reports whether control comes to a block from a setjmp.
 func (f *function) isLanding(b int) bool {
 	first := f.body.Blocks[b].First
-	return f.sets && first > 0 && f.stopOf(&f.body.Insts[first-1]) == stopSetjmp
+	return f.lands() && first > 0 && f.t.calls(&f.body.Insts[first-1], isa.Setjmp)
 }
 
 // stop emits what ends a block behind a stop.
@@ -179,8 +182,7 @@ func (s *structure) leaveIfJumping(b int) {
 // exit emits the exit.
 func (s *structure) exit(b int) {
 	f := s.f
-	lands := len(f.unwinding.landings) > 0
-	if lands {
+	if f.lands() {
 		f.code.opU32(opGlobalGet, globalJumpActivation)
 		f.getLocal(f.unwinding.activation)
 		f.code.op(opI64Ne, opIf)
@@ -191,7 +193,7 @@ func (s *structure) exit(b int) {
 		f.pushConstant(&module.Value{Type: t})
 	}
 	f.code.op(opReturn)
-	if lands {
+	if f.lands() {
 		f.code.op(opEnd)
 		s.chooseLanding(b)
 	}

@@ -33,18 +33,34 @@ var (
 	recordsLine = regexp.MustCompile(`^\s*(\d+\s*:\s*)?\d+\s*[,;]`)
 )
 
-// Detect tells the format of a file by its first bytes.
+// Detect tells the format of a file by its first lines: of a format, if half of
+// them are, so that a mistake in one does not make a file something else.
 func Detect(data []byte) Format {
-	start := data[:min(len(data), 256)]
+	start := data[:min(len(data), 1024)]
 	switch {
-	case bytes.HasPrefix(data, bitstream.Header[:4]), bytes.IndexByte(start, 0) >= 0:
+	case bytes.HasPrefix(data, bitstream.Header[:4]), bytes.IndexByte(start[:min(len(start), 256)], 0) >= 0:
 		return Bits
-	case listingLine.Match(start):
+	case half(start, listingLine):
 		return Columns
-	case recordsLine.Match(start):
+	case half(start, recordsLine):
 		return Records
 	}
 	return Text
+}
+
+// half reports whether at least half of the lines that are not blank have a form.
+func half(text []byte, form *regexp.Regexp) bool {
+	lines, found := 0, 0
+	for line := range bytes.Lines(text) {
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		lines++
+		if form.Match(line) {
+			found++
+		}
+	}
+	return found > 0 && 2*found >= lines
 }
 
 // Load reads a program in any of the formats. It is nil where nothing can be

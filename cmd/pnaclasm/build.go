@@ -22,7 +22,7 @@ type buildCommand struct {
 	ruleFlags
 	In       string   `arg:"" help:"The program."`
 	Output   string   `short:"o" placeholder:"OUT" help:"The file to write; with several products, its name without extension (default: IN without extension, in the current directory)."`
-	Emit     []string `enum:"pexe,wasm,exe,ll,asm,obj,runtime" default:"pexe,exe" placeholder:"KIND" help:"What to make: pexe (bitcode), wasm, exe; and through LLVM: ll (LLVM IR), asm, obj, and runtime, a directory with the C source they are to be linked with. Default: pexe,exe."`
+	Emit     []string `enum:"pexe,wasm,mjs,exe,ll,asm,obj,runtime" default:"pexe,exe" placeholder:"KIND" help:"What to make: pexe (bitcode), wasm, mjs (the JavaScript that runs the wasm), exe; and through LLVM: ll (LLVM IR), asm, obj, and runtime, a directory with the C source they are to be linked with. Default: pexe,exe."`
 	Optimize bool     `short:"O" help:"Make the executable through LLVM, which takes longer and gives faster code."`
 	Lines    bool     `negatable:"" default:"true" help:"Let what LLVM makes know where its instructions stand in IN, for traps and debuggers (default: yes)."`
 	Target   string   `placeholder:"TRIPLE" help:"The machine that LLVM translates for, for example aarch64-linux-gnu (default: this one)."`
@@ -35,7 +35,7 @@ func (buildCommand) Help() string {
 Examples:
 
     pnaclasm build hello.pnaclasm                  # makes hello.pexe and hello
-    pnaclasm build prog.pexe --emit=wasm -o prog.wasm
+    pnaclasm build prog.pexe --emit=wasm,mjs       # node prog.mjs prog.wasm
     pnaclasm build -O prog.pexe --emit=exe
     pnaclasm build prog.pexe --emit=obj --target=aarch64-linux-gnu
     pnaclasm build prog.pexe --emit=obj,runtime    # makes prog.o, and prog-runtime to link it with
@@ -53,6 +53,7 @@ type product struct {
 var products = map[string]product{
 	"pexe": {".pexe", (*builder).bitcode, 0},
 	"wasm": {".wasm", (*builder).wasm, 0},
+	"mjs":  {".mjs", (*builder).loader, 0},
 	"exe":  {executableExtension(), (*builder).executable, llvmir.Executable},
 	"ll":   {".ll", (*builder).translate, llvmir.IR},
 	"asm":  {".s", (*builder).translate, llvmir.Assembly},
@@ -185,6 +186,12 @@ func (b *builder) wasm(_ product, path string) error {
 		return err
 	}
 	return b.w.write(path, binary.Code, modeFile)
+}
+
+// loader writes what runs the product wasm in browsers and under node. It is the
+// same for all programs.
+func (b *builder) loader(_ product, path string) error {
+	return b.w.write(path, []byte(wasm.Loader()), modeFile)
 }
 
 // executable writes a copy of the running binary with the program behind it, or

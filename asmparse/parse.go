@@ -38,6 +38,9 @@ type parser struct {
 	pos    int // bytes from the start of text
 	frames []frame
 	errors int // faulty lines
+	// lost says that the last faulty line was in the wrong block, or has braces:
+	// the block may be another one than the text means.
+	lost bool
 	// programs are those of the innermost block.
 	programs   *programs
 	recogniser recogniser
@@ -79,7 +82,7 @@ func (p *parser) reserve() {
 
 // fits reports whether offsets within the text fit in a node.
 func (p *parser) fits() bool {
-	if len(p.text) < math.MaxUint32 {
+	if uint64(len(p.text)) < math.MaxUint32 {
 		return true
 	}
 	p.report(codeTooLarge, diag.Span{}, "a function, or what stands between two functions, has more than 4 gigabytes of text")

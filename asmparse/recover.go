@@ -18,17 +18,41 @@ func (p *parser) recover(e *syntaxError) {
 		p.giveUp(codeTooMany, "too many errors: the rest of this part of the text is not read")
 		return
 	}
-	p.chunk.Diags = append(p.chunk.Diags, e.diagnostic())
+	misplaced := p.misplaced(e)
+	if !misplaced || !p.lost || !p.afterBad() {
+		p.chunk.Diags = append(p.chunk.Diags, e.diagnostic())
+	}
 	n := Node{Kind: Bad, Start: uint32(p.pos), First: uint32(len(p.chunk.Operands))}
 	r := resync{parser: p, lexer: Lexer{text: p.text, pos: p.pos}}
 	block, opens := r.run(e)
 	n.End = uint32(r.end)
+	p.lost = misplaced || bytes.ContainsAny(p.text[n.Start:n.End], "{}")
 	if opens {
 		n.Kind = Enter
 		p.chunk.Operands = append(p.chunk.Operands, Operand{Kind: isa.SlotCount, Start: n.Start, End: n.End, Value: uint64(block)})
 	}
 	p.inner(&n)
 	p.push(n)
+}
+
+// misplaced reports whether a line may be right, but in another kind of block. Of
+// several such lines one is reported: a brace is wrong, not each of them.
+func (p *parser) misplaced(e *syntaxError) bool {
+	if e.at.Pos.Offset != p.pos {
+		return e.code == codeWrongBlock && e.prev != nil && isPunct(e.prev, '=')
+	}
+	outside := p.block() == isa.Module || p.block() == isa.TopLevel
+	return e.code == codeWrongBlock || e.code == codeExpected && outside && isIdentifier(&e.at)
+}
+
+// afterBad reports whether the line before is faulty, not counting labels, which
+// may stand between any two.
+func (p *parser) afterBad() bool {
+	n := len(p.chunk.Nodes) - 1
+	for n >= 0 && p.chunk.Nodes[n].Kind == Label {
+		n--
+	}
+	return n >= 0 && p.chunk.Nodes[n].Kind == Bad
 }
 
 // leave handles a line that belongs to the block around the innermost one,
@@ -91,12 +115,17 @@ func (r *resync) run(e *syntaxError) (block isa.BlockID, opens bool) {
 		t := r.next()
 		behind := int(t.Start) >= fault
 		if t.Kind == EOF || !first && r.endsBefore(t, behind) {
-			return 0, false
+			return block, named && e.atLineEnd() && r.heads(block)
 		}
 		r.end = int(t.End)
-		if named && r.is(t, '{') {
-			r.rest(fault)
-			return block, true
+		if r.is(t, '{') {
+			if !named {
+				block, named = r.guess(t)
+			}
+			if named {
+				r.rest(fault)
+				return block, true
+			}
 		}
 		if r.endsWith(t, behind) {
 			return 0, false
@@ -144,28 +173,6 @@ func (r *resync) next() Token {
 }
 
 func (r *resync) is(t Token, c byte) bool { return t.Kind == Punctuation && r.text[t.Start] == c }
-
-// meant returns the block that the first word names or almost names.
-func (r *resync) meant() (isa.BlockID, bool) {
-	l := r.lexer
-	t := l.Next()
-	if t.Kind != Word {
-		return 0, false
-	}
-	word := string(r.text[t.Start:t.End])
-	if leads(r.block(), word) {
-		return 0, false
-	}
-	var names []string
-	for _, b := range isa.Blocks {
-		names = append(names, b.Name)
-	}
-	b := isa.BlockByName(nearest(word, names))
-	if b == nil {
-		return 0, false
-	}
-	return b.ID, true
-}
 
 // rest takes what follows a brace up to the fault, if that is behind it: a
 // `<B>` that is no width.

@@ -16,6 +16,9 @@ func (l *lowerer) bad(n *asmparse.Node) {
 		l.cur.Fn.NumBasicBlocks++
 		return
 	}
+	if l.cur.Block() == isa.Types {
+		l.cur.State.doubtful = true
+	}
 	sort, ok := definedSort(text)
 	if !ok {
 		sort, ok = namedSort(text, l.cur.Block())

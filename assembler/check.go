@@ -16,7 +16,7 @@ const maxProblems = 1000
 
 // report adds an error. The pointer is valid until the next call.
 func (l *lowerer) report(code string, span diag.Span, message string) *diag.Diagnostic {
-	if l.misnumbered && followsFromNumbers[code] {
+	if l.misnumbered && followsFromNumbers[code] || l.cur.State.doubtful && code == codeUndefinedType {
 		return &diag.Diagnostic{}
 	}
 	return l.add(code, span, message)
@@ -90,9 +90,11 @@ func (l *lowerer) checkHeader(n *asmparse.Node) {
 		l.checkFunctionID(id, fn)
 		return
 	}
-	if fn.Signature != nil {
-		l.checkSignature(n, args, fn.Signature)
+	if fn.Signature == nil {
+		l.misnumbered = true // there are no parameters to count
+		return
 	}
+	l.checkSignature(n, args, fn.Signature)
 }
 
 func (l *lowerer) checkFunctionID(o *asmparse.Operand, fn *FunctionState) {

@@ -79,6 +79,19 @@ func TestNoCascades(t *testing.T) {
 	}
 }
 
+// A type that is missing is missed once.
+func TestMissingType(t *testing.T) {
+	const text = "module {\ntypes {\ncount 3;\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);\n}\ndefine internal void @f0(i32);\n" +
+		"function void @f0(i32 %p0) {\nblocks 1;\n%v0 = add i32 %p0, %p0;\n%v1 = load i32* %v0, align 1;\nret void;\n}\n}\n"
+	for _, c := range [][2]string{
+		{"@t0 = i32;", "@t0 = ;"}, {"@t1 = void;", "@t1 = vid;"}, {"@t2 = void (i32);", "@t2 = void (i32;"}, {"@t0 = i32;", "@t0 = i32"},
+	} {
+		if _, diags := Assemble([]byte(strings.Replace(text, c[0], c[1], 1))); len(diags) != 1 {
+			t.Errorf("%d diagnostics, want one, for %s: %v", len(diags), c[1], diags)
+		}
+	}
+}
+
 // Every misfit of a function is reported.
 func TestMisfits(t *testing.T) {
 	text := example("abbreviations {\nfunction:\n@a0 = abbrev <15>;\n}", "blocks 1;\n%v0 = add i32 %p0, %p0; <@a0>\nret void; <@a0>")

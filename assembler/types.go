@@ -22,6 +22,9 @@ type TypeTable struct {
 	sigs  []*Signature // by type ID; nil for all but function types
 	ids   map[isa.Type]uint32
 	byKey map[string]uint32 // function types by structure
+	// doubtful says that the text of a type could not be read: a type that is
+	// not here may be that one.
+	doubtful bool
 }
 
 func newTypeTable() TypeTable {

@@ -40,6 +40,10 @@ func (b *builder) runtime(_ product, dir string) error {
 
 // translate makes a product through LLVM.
 func (b *builder) translate(p product, path string) error {
+	return untilSignal(func(ctx context.Context) error { return b.translateWithin(ctx, p, path) })
+}
+
+func (b *builder) translateWithin(ctx context.Context, p product, path string) error {
 	options := llvmir.Options{Target: b.Target, OptLevel: optLevel, Product: p.llvm, Output: path}
 	if b.Lines {
 		options.Source = b.in.source()
@@ -48,7 +52,7 @@ func (b *builder) translate(p product, path string) error {
 		options.Progress = func(step string) { fmt.Fprintf(b.w.stderr, "pnaclasm: %s\n", step) }
 	}
 	if path != stdio {
-		return llvmir.Build(context.Background(), b.verified, options)
+		return llvmir.Build(ctx, b.verified, options)
 	}
 	dir, err := os.MkdirTemp("", "pnaclasm-")
 	if err != nil {
@@ -56,7 +60,7 @@ func (b *builder) translate(p product, path string) error {
 	}
 	defer os.RemoveAll(dir)
 	options.Output = filepath.Join(dir, "product")
-	if err := llvmir.Build(context.Background(), b.verified, options); err != nil {
+	if err := llvmir.Build(ctx, b.verified, options); err != nil {
 		return err
 	}
 	data, err := os.ReadFile(options.Output)

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // forever is a program that does not end.
@@ -39,6 +40,31 @@ func TestNativeSignals(t *testing.T) {
 		if left, _ := filepath.Glob(filepath.Join(temp, "*")); len(left) > 0 {
 			t.Errorf("after %v, these files are left: %v", s, left)
 		}
+	}
+}
+
+// TestBuildSignals ends LLVM at work, which leaves nothing behind.
+func TestBuildSignals(t *testing.T) {
+	needLLVM(t)
+	temp := t.TempDir()
+	cmd := exec.Command("pnaclasm", "build", "-O", "--emit=exe", "-o", filepath.Join(t.TempDir(), "program"), forever)
+	cmd.Env = append(os.Environ(), "TMPDIR="+temp)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		if begun, _ := os.ReadDir(temp); len(begun) > 0 {
+			break
+		}
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != int(statusSignal)+int(syscall.SIGINT) {
+		t.Errorf("it ended with %v", err)
+	}
+	if left, _ := os.ReadDir(temp); len(left) > 0 {
+		t.Errorf("these files are left: %v", left)
 	}
 }
 

@@ -36,10 +36,7 @@ var sourceActions = []struct {
 	{kindFixAll, "Put all numbers and counts right", renumberAll},
 	{kindRenumber, "Renumber the whole document", renumberAll},
 	{kindRecount, "Put all counts right", func(v *view, _ context.Context) []diag.Edit { return numbering.Counts(v.Snapshot) }},
-	{kindReabbreviate, "Write every record with its cheapest abbreviation", func(v *view, ctx context.Context) []diag.Edit {
-		edits, _ := tidy.Abbreviate(ctx, v.Snapshot)
-		return edits
-	}},
+	{kindReabbreviate, "Choose the abbreviations that cost least", reabbreviate},
 	{kindFormat, "Lay the text out", func(v *view, ctx context.Context) []diag.Edit {
 		return tidy.Format(ctx, v.Snapshot, v.whole())
 	}},
@@ -47,6 +44,16 @@ var sourceActions = []struct {
 
 func renumberAll(v *view, _ context.Context) []diag.Edit {
 	return numbering.Document(v.Snapshot, v.base, numbering.Number)
+}
+
+// reabbreviate chooses new abbreviations; in a text with faults, the best of those
+// that are defined.
+func reabbreviate(v *view, ctx context.Context) []diag.Edit {
+	edits, _, err := tidy.Reabbreviate(ctx, v.Bytes())
+	if err != nil {
+		edits, _ = tidy.Abbreviate(ctx, v.Snapshot)
+	}
+	return edits
 }
 
 func codeAction(v *view, ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {

@@ -2,10 +2,14 @@ package tidy
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
+	"github.com/pnaclasm/pnaclasm/analysis/semdiff"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
@@ -87,5 +91,48 @@ func TestPropose(t *testing.T) {
 	}
 	if proposed == 0 {
 		t.Error("nothing is proposed")
+	}
+}
+
+// TestReabbreviate checks that the text is written with the abbreviations of
+// package compress: the same records and comments, the size that is promised.
+func TestReabbreviate(t *testing.T) {
+	texts := map[string][]byte{"nbody": program(t)}
+	files, _ := filepath.Glob("../../testdata/*.pnaclasm")
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[f] = text
+	}
+	for name, text := range texts {
+		edits, saved, err := Reabbreviate(t.Context(), text)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		again := apply(text, edits)
+		was, _ := assembler.LoadText(text)
+		p, diags := assembler.LoadText(again)
+		if diags.HasErrors() {
+			t.Errorf("%s: %v\n%s", name, diags, again)
+			continue
+		}
+		if got, want := ledger.Of(p.Segments).Bits, ledger.Of(was.Segments).Bits-saved; got != want {
+			t.Errorf("%s: %d bits, want %d", name, got, want)
+		}
+		if d := semdiff.Compare(was.Segments, p.Segments); !d.Equal() {
+			t.Errorf("%s: another program", name)
+		}
+		if more, _, err := Reabbreviate(t.Context(), again); err != nil || len(more) > 0 {
+			t.Errorf("%s: done again, there are %d edits: %v", name, len(more), err)
+		}
+		if bytes.Contains(text, []byte("abbreviations {")) {
+			continue // remarks in it go with it
+		}
+		if a, b := bytes.Count(text, []byte("//")), bytes.Count(again, []byte("//")); a != b {
+			t.Errorf("%s: %d comments of %d are left", name, b, a)
+		}
 	}
 }

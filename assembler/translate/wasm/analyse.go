@@ -32,6 +32,7 @@ func (f *function) analyse() {
 	f.countUses()
 	f.placeFrame()
 	f.findIndexed()
+	f.findStatics()
 	f.dropDead()
 	for _, b := range f.dom.Order {
 		f.fold(b)
@@ -114,14 +115,24 @@ func (f *function) countUses() {
 		for i := bl.First; i < bl.End; i++ {
 			for _, o := range f.operandsOf(i) {
 				f.use(o.value, b, i)
-				if o.address && f.body.Value(o.value) != nil {
-					f.state(o.value).accesses++
+				if o.address {
+					f.countAccess(o)
 				}
 			}
 		}
 		for _, m := range f.moves[b] {
 			f.use(m.src, b, bl.End-1)
 		}
+	}
+}
+
+// countAccess counts an access through an address.
+func (f *function) countAccess(o operand) {
+	if _, ok := f.staticPlace(o); ok {
+		f.statics++
+	}
+	if f.body.Value(o.value) != nil {
+		f.state(o.value).accesses++
 	}
 }
 

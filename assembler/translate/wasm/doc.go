@@ -5,7 +5,8 @@
 //	blocks ── exits for longjmp ──► more blocks              (unwind.go)
 //	       ── routers ──► reducible graph                    (graph.go)
 //	       ── dominator tree ──► nested block, loop and if   (structure.go)
-//	instructions ── fold ──► expressions on the operand stack (fold.go)
+//	instructions ── share ──► values computed once           (share.go)
+//	             ── fold ──► expressions on the operand stack (fold.go)
 //	             └─ rules, by isa.ID ──► opcodes             (rules.go)
 //
 // A value lives on the operand stack where it is used once, soon after; in a

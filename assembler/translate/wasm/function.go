@@ -19,6 +19,7 @@ type function struct {
 	sites []line
 
 	locals
+	bounds
 	values  []valueState // by ValueID - body.Base
 	blockOf []int32      // by instruction
 	moves   [][]phiMove  // by the block that edges leave
@@ -67,6 +68,7 @@ type line struct {
 // its length, and the lines and sites with offsets in it.
 func (t *translator) translateBody(b *module.Body) translatedBody {
 	f := &function{t: t, body: b, sig: t.module.Functions[b.Function].Signature, dom: b.Dominators(), turns: noLocal}
+	f.body = share(b, f.dom)
 	for _, p := range f.sig.Params {
 		f.locals.types = append(f.locals.types, typeOf(p))
 	}
@@ -147,7 +149,7 @@ func (f *function) trapIf(trap uint32) {
 	f.code.op(opIf)
 	f.code = append(f.code, voidBlock)
 	f.code.opU32(opCall, trap)
-	f.code.op(opUnreachable, opEnd)
+	f.code.op(opUnreachable, opElse, opEnd)
 }
 
 // mayTrap notes the record of the next instruction.
@@ -179,6 +181,7 @@ func (f *function) block(b int) *module.Inst {
 		end-- // it is emitted with the return
 	}
 	f.setLinearPhis(bl)
+	f.openBlock(bl)
 	for i := bl.First; i < end; i++ {
 		f.root(i)
 	}
@@ -226,6 +229,9 @@ func (f *function) emit(i int, raw bool) {
 	x := f.newExpr()
 	*x = expr{in: in, id: in.ID, typ: in.Type, args: args, raw: raw}
 	f.t.rules[in.ID](f, x)
+	if f.endsReach(in) {
+		f.openReach(i+1, f.body.Blocks[f.blockOf[i]].End)
+	}
 	f.spare = append(f.spare, x)
 	f.stack = f.stack[:len(f.stack)-len(args)]
 }

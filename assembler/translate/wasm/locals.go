@@ -21,6 +21,9 @@ type valueState struct {
 	accesses int32
 	indexed  bool
 	linear   int32
+	// reach is how far the next accesses through the value reach, in bytes; 0 where
+	// that has been checked.
+	reach uint32
 	// folded says that the value is emitted where it is used.
 	folded bool
 	// inFrame says that the value is an address in the function's frame, at an

@@ -30,14 +30,14 @@ func accessOf(t isa.Type) access {
 }
 
 func (f *function) load(x *expr) {
-	offset := f.pushAddress(x.args[0])
+	offset := f.pushBase(x, x.args[0], x.typ)
 	f.mayTrap(x.in)
 	f.code.memory(accessOf(x.typ).load, offset)
 }
 
 // store emits a store. Its operands come as address, value.
 func (f *function) store(x *expr) {
-	offset := f.pushAddress(x.args[0])
+	offset := f.pushBase(x, x.args[0], x.args[1].typ)
 	f.pushRaw(x.args[1])
 	f.mayTrap(x.in)
 	f.code.memory(accessOf(x.args[1].typ).store, offset)

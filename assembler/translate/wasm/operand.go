@@ -240,14 +240,22 @@ func (f *function) pushConstant(c *module.Value) {
 // pushAddress puts the base of an address on the stack and returns the offset
 // that its access is to add.
 func (f *function) pushAddress(o operand) (offset uint32) {
-	if f.body.Value(o.value) != nil {
-		if s := f.state(o.value); s.inFrame && s.offset+o.offset < translate.NullPage {
-			f.getLocal(f.frame)
-			return s.offset + o.offset
-		}
+	if f.isInFrame(o) {
+		f.getLocal(f.frame)
+		return f.state(o.value).offset + o.offset
 	}
 	f.pushLinear(o)
 	return o.offset
+}
+
+// isInFrame reports whether an address is that of an allocation in the frame, so
+// that its offset can be the access's own.
+func (f *function) isInFrame(o operand) bool {
+	if f.body.Value(o.value) == nil {
+		return false
+	}
+	s := f.state(o.value)
+	return s.inFrame && s.offset+o.offset < translate.NullPage
 }
 
 // mask clears the bits of an i32 above a width.

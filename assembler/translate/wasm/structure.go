@@ -258,10 +258,10 @@ func (s *structure) branchIf(b int, in *module.Inst) {
 	switch {
 	case s.isPlain(b, yes):
 		s.f.push(cond)
-		s.f.code.opU32(opBrIf, s.label(b, yes))
+		s.jumpIf(b, yes)
 		s.branch(b, no)
 	case s.isPlain(b, no) && s.f.pushNot(cond):
-		s.f.code.opU32(opBrIf, s.label(b, no))
+		s.jumpIf(b, no)
 		s.branch(b, yes)
 	default:
 		s.f.push(cond)
@@ -269,6 +269,22 @@ func (s *structure) branchIf(b int, in *module.Inst) {
 		s.later(task{kind: taskBranch, from: int32(b), to: int32(yes)}, task{kind: taskElse},
 			task{kind: taskBranch, from: int32(b), to: int32(no)}, task{kind: taskEnd})
 	}
+}
+
+// jumpIf emits a jump where the condition on the stack holds. A forward one goes
+// through a block of its own: wazero makes one instruction of a comparison and a
+// jump only to a block that nobody else jumps to. With an else, even an empty one,
+// it keeps what it knows of bounds.
+func (s *structure) jumpIf(from, to int) {
+	if s.isBackward(from, to) {
+		s.f.code.opU32(opBrIf, s.label(from, to))
+		return
+	}
+	label := s.label(from, to)
+	s.f.code.op(opIf)
+	s.f.code = append(s.f.code, voidBlock)
+	s.f.code.opU32(opBr, label+1)
+	s.f.code.op(opElse, opEnd)
 }
 
 // isPlain reports whether an edge is a jump without moves.

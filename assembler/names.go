@@ -2,7 +2,9 @@ package assembler
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
+	"sync"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -220,21 +222,48 @@ func resolved(s *State, c *asmparse.Chunk) *asmparse.Chunk {
 	return &r
 }
 
-// namedID is an identifier of the module that a placeholder stands for.
+// moduleNames are the placeholders of a module that stand for IDs. Functions look
+// at them while more are defined.
+type moduleNames struct {
+	mu  sync.RWMutex
+	ids map[string][]namedID
+	n   int
+}
+
+// namedID is an ID that a name stands for, and the number of the definition.
 type namedID struct {
-	name string
-	id   ID
+	id     ID
+	number int
+}
+
+// name takes in the definition of a placeholder.
+func (s *State) name(name []byte, id ID) {
+	t := s.names
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.n != s.numNames {
+		return // the state is a copy of one that has gone on
+	}
+	if t.ids == nil {
+		t.ids = map[string][]namedID{}
+	}
+	t.ids[string(name)] = append(t.ids[string(name)], namedID{id, t.n})
+	t.n++
+	s.numNames++
 }
 
 // Named returns the identifier of the module that a placeholder such as `@main`
-// stands for.
+// stands for: of several definitions the last.
 func (s *State) Named(name []byte) (ID, bool) {
-	for i := len(s.names) - 1; i >= 0; i-- {
-		if s.names[i].name == string(name) {
-			return s.names[i].id, true
-		}
+	t := s.names
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	list := t.ids[string(name)]
+	i, _ := slices.BinarySearchFunc(list, s.numNames, func(d namedID, n int) int { return cmp.Compare(d.number, n) })
+	if i == 0 {
+		return ID{}, false
 	}
-	return ID{}, false
+	return list[i-1].id, true
 }
 
 // namedSort returns the sort of the ID that a statement which could not be

@@ -205,8 +205,8 @@ func (l *lowerer) checkOptional(n *asmparse.Node, row *isa.Row, o *asmparse.Oper
 func (l *lowerer) checkNumber(o *asmparse.Operand, sort byte, want uint64) {
 	if o.Sort == asmparse.SortPlaceholder {
 		l.reportPlaceholder(o)
-		if text := l.text(o); text[0] == '@' {
-			l.cur.State.names = append(l.cur.State.names, namedID{string(text), ID{sort, want}})
+		if text := l.text(o); text[0] == '@' && l.cur.Fn == nil {
+			l.cur.State.name(text, ID{sort, want})
 		}
 		return
 	}

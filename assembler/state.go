@@ -39,8 +39,10 @@ type State struct {
 	FunctionBlocks uint32
 	// abbrevs counts the global abbreviations of each kind of block.
 	abbrevs []abbrevCount
-	// names are the placeholders that stand for IDs of the module, in order.
-	names []namedID
+	// names are the placeholders that stand for IDs of the module. Snapshots share
+	// them: the first numNames are those defined so far.
+	names    *moduleNames
+	numNames int
 }
 
 type abbrevCount struct {
@@ -49,13 +51,12 @@ type abbrevCount struct {
 }
 
 // NewState returns the Global State at the start of a file.
-func NewState() *State { return &State{TypeTable: newTypeTable()} }
+func NewState() *State { return &State{TypeTable: newTypeTable(), names: &moduleNames{}} }
 
 // Snapshot returns a copy that later records of the module do not change.
 func (s *State) Snapshot() *State {
 	c := *s
 	c.abbrevs = slices.Clone(s.abbrevs)
-	c.names = slices.Clip(s.names) // so that no copy writes behind the end of another
 	return &c
 }
 

@@ -11,12 +11,13 @@ struct jump {
 	uint64_t id; // what the program's buffer holds
 	guest_t buffer;
 	guest_t sp;
+	uint32_t enclosing; // the number of jumps when the function that made it began
 	jmp_buf state;
 };
 
 static _Thread_local struct jump *jumps;
 static _Thread_local uint32_t capacity;
-static _Thread_local uint64_t last_id;
+static _Atomic uint64_t last_id; // of all threads: none can use the jump of another
 _Thread_local uint32_t pnacl_jumps;
 
 // push makes room for a jump of a function that the program's code goes on in
@@ -35,12 +36,22 @@ static struct jump *push(const void *after)
 	return &jumps[pnacl_jumps++];
 }
 
-// find returns the index of the newest jump of a buffer at or above a number
-// of jumps, or pnacl_jumps.
-static uint32_t find(guest_t buffer, uint32_t from)
+// by_buffer returns the index of the newest jump of a buffer at or above a
+// number of jumps, or pnacl_jumps.
+static uint32_t by_buffer(guest_t buffer, uint32_t from)
 {
 	for (uint32_t i = pnacl_jumps; i > from; i--)
 		if (jumps[i - 1].buffer == buffer)
+			return i - 1;
+	return pnacl_jumps;
+}
+
+// by_id returns the index of the jump that a buffer, or a copy of it, leads to,
+// or pnacl_jumps.
+static uint32_t by_id(uint64_t id)
+{
+	for (uint32_t i = pnacl_jumps; i > 0; i--)
+		if (jumps[i - 1].id == id)
 			return i - 1;
 	return pnacl_jumps;
 }
@@ -53,9 +64,9 @@ void *pnacl_setjmp(guest_t buffer, uint32_t enclosing)
 	uint64_t *id = pnacl_at(buffer, sizeof *id);
 	if (!id)
 		pnacl_trap_in("setjmp with a buffer outside of the program's memory,", __builtin_return_address(0));
-	uint32_t i = find(buffer, enclosing);
+	uint32_t i = by_buffer(buffer, enclosing);
 	struct jump *j = i < pnacl_jumps ? &jumps[i] : push(__builtin_return_address(0));
-	*j = (struct jump){.id = ++last_id, .buffer = buffer, .sp = pnacl_sp};
+	*j = (struct jump){.id = ++last_id, .buffer = buffer, .sp = pnacl_sp, .enclosing = enclosing};
 	*id = j->id;
 	return j->state;
 }
@@ -63,10 +74,13 @@ void *pnacl_setjmp(guest_t buffer, uint32_t enclosing)
 void pnacl_longjmp(guest_t buffer, uint32_t value)
 {
 	uint64_t *id = pnacl_at(buffer, sizeof *id);
-	uint32_t i = find(buffer, 0);
-	if (!id || i == pnacl_jumps || jumps[i].id != *id)
+	uint32_t i = id ? by_id(*id) : pnacl_jumps;
+	if (i == pnacl_jumps)
 		pnacl_trap_in("longjmp to a setjmp whose function has ended, or to none,", __builtin_return_address(0));
-	pnacl_jumps = i + 1;
+	uint32_t left = i + 1;
+	while (left < pnacl_jumps && jumps[left].enclosing == jumps[i].enclosing)
+		left++; // later ones of the same function stay
+	pnacl_jumps = left;
 	pnacl_sp = jumps[i].sp;
 	_longjmp(jumps[i].state, value ? (int)value : 1);
 }

@@ -184,6 +184,9 @@ func (p *parser) blockLine(n *Node, b *blockLine) *syntaxError {
 		n.Kind = Section
 		return nil
 	}
+	if b.Name != nil && p.headsOuter(b.Name.Value) {
+		return &syntaxError{code: codeUnclosed, at: *b.Name} // leave says so
+	}
 	n.Kind = Enter
 	return n.width(b.Width)
 }

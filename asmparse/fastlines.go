@@ -15,7 +15,7 @@ func (p *parser) fastEnter(n *Node) bool {
 	n.Kind = Section
 	if !r.punct(':') {
 		n.Kind = Enter
-		if block.ID == isa.Function && !r.header() || !r.punct('{') || !r.width(n) {
+		if block.ID == isa.Function && !r.header() || !r.punct('{') || !r.width(n) || p.headsOuter(block.Name) {
 			return r.fail(n.First)
 		}
 	}

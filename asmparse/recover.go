@@ -60,21 +60,35 @@ func (p *parser) afterBad() bool {
 // It returns false where that is not what happened.
 func (p *parser) leave(line []lexer.Token) bool {
 	top := len(p.frames) - 1
-	if top < 1 || p.frames[top].node < 0 || p.frames[top].compound || !leaf(p.block()) {
+	if top < 1 || p.frames[top].node < 0 || p.frames[top].compound || !leaf(p.block()) || p.errors >= maxErrors {
 		return false
 	}
 	outer := p.frames[top-1].block
 	word := keyOf(line).Value
 	label := line[0].Type == symLabelID && isPunct(&line[1], ':') && outer == isa.Function
-	if !label && (leads(p.block(), word) || !leads(outer, word)) {
+	if !label && !p.headsOuter(word) && (leads(p.block(), word) || !leads(outer, word)) {
 		return false
 	}
 	p.errors++
-	p.report(codeUnclosed, diag.Span{Start: p.pos, End: tokenEnd(&line[0])},
-		"expected `}` before this line: it stands in "+blockNoun(outer)+", and "+blockNoun(p.block())+" is open")
+	p.chunk.Diags = append(p.chunk.Diags, Forgotten(diag.Span{Start: p.pos, End: tokenEnd(&line[0])}, outer, p.block()))
 	at := uint32(p.pos)
 	p.push(Node{Kind: Exit, Start: at, End: at, First: uint32(len(p.chunk.Operands))})
 	return true
+}
+
+// Forgotten returns the error about a line of the block outer where the block
+// inner is still open: its brace was forgotten.
+func Forgotten(line diag.Span, outer, inner isa.BlockID) diag.Diagnostic {
+	return diag.Diagnostic{Code: codeUnclosed, Severity: diag.Error, Origin: diag.At(line),
+		Message: "expected `}` before this line: it stands in " + blockNoun(outer) + ", and " + blockNoun(inner) + " is open"}
+}
+
+// headsOuter reports whether a word heads a block that cannot stand in the
+// innermost block, but in the one around it.
+func (p *parser) headsOuter(word string) bool {
+	b, top := isa.BlockByName(word), len(p.frames)-1
+	return b != nil && top > 0 && p.frames[top].node >= 0 && !p.frames[top].compound && leaf(p.block()) &&
+		!slices.Contains(b.Parents, p.block()) && slices.Contains(b.Parents, p.frames[top-1].block)
 }
 
 // leaf reports whether a kind of block never has others in it.

@@ -20,6 +20,9 @@ func (l *lowerer) bad(n *asmparse.Node) {
 		l.cur.State.doubtful = true
 	}
 	sort, ok := definedSort(text)
+	if block := l.cur.Block(); block == isa.TopLevel || block == isa.Module && !ok && bytes.ContainsAny(text, "{}@") {
+		l.cur.State.unsure = true
+	}
 	if !ok {
 		sort, ok = namedSort(text, l.cur.Block())
 	}

@@ -16,10 +16,17 @@ const maxProblems = 1000
 
 // report adds an error. The pointer is valid until the next call.
 func (l *lowerer) report(code string, span diag.Span, message string) *diag.Diagnostic {
-	if l.misnumbered && followsFromNumbers[code] || l.cur.State.doubtful && code == codeUndefinedType {
+	if l.follows(code) {
 		return &diag.Diagnostic{}
 	}
 	return l.add(code, span, message)
+}
+
+// follows reports whether an error follows from another one that is reported.
+func (l *lowerer) follows(code string) bool {
+	s := l.cur.State
+	return l.headless || (l.misnumbered || s.unsure) && followsFromNumbers[code] ||
+		s.unsure && followsFromBraces[code] || s.doubtful && code == codeUndefinedType
 }
 
 // add is report for what numbers have nothing to do with.
@@ -37,6 +44,10 @@ func (l *lowerer) add(code string, span diag.Span, message string) *diag.Diagnos
 var followsFromNumbers = map[string]bool{
 	codeTypeMismatch: true, codeTypeClass: true, codeNoID: true, codeResult: true,
 }
+
+// followsFromBraces are the codes that a brace too many or too few may cause, and
+// a function address that is not read.
+var followsFromBraces = map[string]bool{codeHeader: true, codeMisplaced: true, codeNumber: true}
 
 // operandProblem reports what is wrong with an operand.
 func (l *lowerer) operandProblem(o *asmparse.Operand, problem string) {
@@ -83,7 +94,10 @@ func (l *lowerer) checkHeader(n *asmparse.Node) {
 	args := l.chunk.Args(n)
 	fn := l.cur.Fn
 	if fn == nil || fn.Index < 0 {
-		l.report(codeHeader, nodeSpan(n), "no `define` is left that this function block could implement")
+		if fn != nil || l.cur.State.NumTypes() == 0 { // else it is a brace that is wrong
+			l.report(codeHeader, nodeSpan(n), "no `define` is left that this function block could implement")
+		}
+		l.headless = true
 		return
 	}
 	if id := &args[2]; id.Value != uint64(fn.Index) {

@@ -92,6 +92,20 @@ func TestMissingType(t *testing.T) {
 	}
 }
 
+// A brace too many or too few is one mistake, however many functions follow.
+func TestBraces(t *testing.T) {
+	const text = "module {\nversion 1;\ntypes {\ncount 2;\n@t0 = void;\n@t1 = void ();\n}\ndefine internal void @f0();\ndefine internal void @f1();\n" +
+		"valuesymtab {\n@f0 : \"f\";\n}\nfunction void @f0() {\nblocks 1;\nret void;\n}\nfunction void @f1() {\nblocks 1;\nret void;\n}\n}\n"
+	for _, c := range []struct{ old, instead string }{
+		{"\"f\";\n}", "\"f\";"}, {"\"f\";\n}", "\"f\";\n}\n}"}, {"}\nfunction void @f1", "function void @f1"}, {"}\nfunction void @f1", "}\n}\nfunction void @f1"},
+		{"@t1 = void ();\n}", "@t1 = void ();"}, {"ret void;\n}\n}", "ret void;\n}"}, {"types {", "types"}, {"types {", "typ {"}, {"module {", "modul {"},
+	} {
+		if _, diags := Assemble([]byte(strings.Replace(text, c.old, c.instead, 1))); len(diags) != 1 {
+			t.Errorf("%d diagnostics, want one, with %q: %v", len(diags), c.instead, diags)
+		}
+	}
+}
+
 // Every misfit of a function is reported.
 func TestMisfits(t *testing.T) {
 	text := example("abbreviations {\nfunction:\n@a0 = abbrev <15>;\n}", "blocks 1;\n%v0 = add i32 %p0, %p0; <@a0>\nret void; <@a0>")

@@ -48,6 +48,9 @@ type lowerer struct {
 	// to be off; misnumbered says that one of the function's is.
 	shift       [256]uint64
 	misnumbered bool
+	// headless says that the function at work is none of the module: nothing in
+	// it can be judged.
+	headless bool
 }
 
 type compoundList struct {
@@ -146,7 +149,7 @@ func (l *lowerer) suffix(n *asmparse.Node) uint32 {
 func (l *lowerer) enter(i uint32, n *asmparse.Node) {
 	id := l.chunk.Args(n)[0].Value
 	if isa.BlockID(id) == isa.Function {
-		l.misnumbered = false
+		l.misnumbered, l.headless = false, false
 		for _, sort := range "bcpv" {
 			l.shift[sort] = 0
 		}

@@ -39,6 +39,9 @@ type State struct {
 	FunctionBlocks uint32
 	// abbrevs counts the global abbreviations of each kind of block.
 	abbrevs []abbrevCount
+	// unsure says that text was not read which may stand for function addresses,
+	// or open and close blocks.
+	unsure bool
 	// names are the placeholders that stand for IDs of the module. Snapshots share
 	// them: the first numNames are those defined so far.
 	names    *moduleNames

@@ -1,6 +1,8 @@
 package assembler
 
 import (
+	"bytes"
+
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -30,8 +32,12 @@ func units(text []byte) []unit {
 	cur := NewCursor()
 	var list []unit
 	var snapshot *State
+	forgotten := 0
 	for _, p := range asmparse.Split(text) {
 		u := unit{piece: p}
+		if p.Function && len(list) > 0 {
+			forgotten += list[len(list)-1].closeBlocks(text, cur, p)
+		}
 		if p.Function && cur.Block() == isa.Module {
 			if snapshot == nil {
 				snapshot = cur.State.Snapshot()
@@ -49,9 +55,31 @@ func units(text []byte) []unit {
 	}
 	cur.finish()
 	if len(list) > 0 {
-		list[0].diags = append(list[0].diags, unclosed(list)...)
+		open := unclosed(list)
+		list[0].diags = append(list[0].diags, open[min(forgotten, len(open)):]...)
 	}
 	return list
+}
+
+// closeBlocks closes what the unit, in front of a function, has left open inside
+// the module: there the function stands. It returns the number of braces that
+// were forgotten.
+func (u *unit) closeBlocks(text []byte, cur *Cursor, function asmparse.Piece) (forgotten int) {
+	blocks := cur.Blocks()
+	if u.piece.Function || len(u.chunk.Nodes) == 0 || len(blocks) < 2 || blocks[0] != isa.Module {
+		return 0
+	}
+	word := isa.Function.String()
+	at := function.Start + bytes.Index(text[function.Start:function.End], []byte(word))
+	for i := len(blocks) - 1; i > 0; i-- {
+		r := bitstream.Record{Abbrev: isa.AbbrevExit, Values: []uint64{isa.CodeExit}}
+		cur.Apply(&r)
+		u.low.Records = append(u.low.Records, r)
+		u.low.Nodes = append(u.low.Nodes, uint32(len(u.chunk.Nodes)-1))
+		u.diags = append(u.diags, asmparse.Forgotten(diag.Span{Start: at, End: at + len(word)}, isa.Module, blocks[i]))
+	}
+	u.records = len(u.low.Records)
+	return len(blocks) - 1
 }
 
 // unclosed returns an error for each block that is open at the end of the text.

@@ -88,13 +88,8 @@ func hasBadText(p *assembler.Program, segment int) bool {
 	if p.Origins == nil || p.Origins[segment].Chunk == nil {
 		return false
 	}
-	nodes := p.Origins[segment].Chunk.Nodes
-	for i := range nodes {
-		if nodes[i].Kind == asmparse.Bad {
-			return true
-		}
-	}
-	return false
+	c := p.Origins[segment].Chunk
+	return c.Diags.HasErrors() || slices.ContainsFunc(c.Nodes, func(n asmparse.Node) bool { return n.Kind == asmparse.Bad })
 }
 
 // misnumbered reports whether the text of a function numbers its values in

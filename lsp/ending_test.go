@@ -83,6 +83,7 @@ func TestBurst(t *testing.T) {
 		"array":            {hello + frame("["+tell("x", "{}")+"]") + bye + exits, "1 null 3", nil},
 		"length too small": {hello + "Content-Length: 5\r\n\r\n{\"jsonrpc\":\"2.0\"}" + bye + exits, "1 null 3", nil},
 		"length too great": {hello + "Content-Length: 1000000000\r\n\r\n" + bye + exits, "1", io.ErrUnexpectedEOF},
+		"not UTF-8":        {hello + "\xf4\xf4\xf4\xf4Content-Length: 2\r\n\r\n{}" + bye + exits, "1 null 3", nil},
 		"absurd length":    {hello + "Content-Length: 99999999999999999999\r\n\r\n" + bye + exits, "1 3", nil},
 	} {
 		for range 5 { // what was wrong was so only sometimes

@@ -16,6 +16,7 @@ func FuzzServe(f *testing.F) {
 	f.Add(hello + open + frame(`{"jsonrpc":"2.0","id":2,"method":"textDocument/hover","params":{"textDocument":{"uri":"file:///a"},"position":{"line":0,"character":3}}}`))
 	f.Add(hello + open + frame(`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///a","version":2},"contentChanges":[{"range":{"start":{"line":9,"character":9},"end":{"line":0,"character":0}},"text":"}"}]}}`))
 	f.Add(hello + frame(`[]`) + frame(`{"id":"x"}`) + "Content-Length: 9999\r\n\r\n")
+	f.Add("\xf4\xf4\xf4\xf4Content-Length: 2\r\n\r\n{}")
 	f.Fuzz(func(t *testing.T, input string) {
 		done := make(chan struct{})
 		go func() {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"regexp"
 	"strconv"
 
 	"go.lsp.dev/jsonrpc2"
@@ -128,15 +129,17 @@ func (s *stream) readHeader() (int64, error) {
 	}
 }
 
-// contentLength reads the header field of that name. It may stand behind the
-// rest of a message that was longer than it said.
+// lengthField is the header field for the length of the body, in bytes. It may
+// stand behind the rest of a message that was longer than it said.
+var lengthField = regexp.MustCompile(`(?i)content-length:[ \t]*(\d+)[ \t]*\r?\n$`)
+
+// contentLength reads the header field of that name.
 func contentLength(line []byte) (int64, bool) {
-	const name = "content-length:"
-	i := bytes.LastIndex(bytes.ToLower(line), []byte(name))
-	if i < 0 {
+	m := lengthField.FindSubmatch(line)
+	if m == nil {
 		return 0, false
 	}
-	n, err := strconv.ParseInt(string(bytes.TrimSpace(line[i+len(name):])), 10, 64)
+	n, err := strconv.ParseInt(string(m[1]), 10, 64)
 	return n, err == nil
 }
 

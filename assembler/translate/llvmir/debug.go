@@ -63,14 +63,14 @@ func (f *function) openScope() string {
 	if f.places == nil {
 		return ""
 	}
-	f.scope = &scope{number: f.metadata.number(), blame: blame(f.body), locations: make([]int, len(f.body.Insts))}
+	f.scope = &scope{number: f.metadata.number(), blame: f.blame(), locations: make([]int, len(f.body.Insts))}
 	return fmt.Sprintf(" !dbg !%d", f.scope.number)
 }
 
 // locate gives the text from an offset on the place of an instruction: each line
 // of it that is an instruction of LLVM.
 func (f *function) locate(from, inst int) {
-	if f.scope == nil {
+	if f.scope == nil || f.scope.blame[inst] == anyOne {
 		return
 	}
 	text := bytes.Clone(f.text.Bytes()[from:])

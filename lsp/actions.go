@@ -26,6 +26,10 @@ const (
 	kindFormat       = protocol.CodeActionKindSource + ".format.pnaclasm"
 )
 
+// kindDelete is the key of the action that deletes a line, whose edit is made
+// when it is chosen as well: it may be about the whole function.
+const kindDelete = protocol.CodeActionKindRefactorRewrite + ".delete.pnaclasm"
+
 // sourceActions are the actions on a whole document. Their edits are made when
 // they are chosen, if the client can wait so long.
 var sourceActions = []struct {
@@ -169,9 +173,7 @@ func sentence(title string) string {
 // rewrites offers better ways to write the record of a span.
 func (c *actionCollector) rewrites(span diag.Span) {
 	site := c.At(span.Start)
-	if edits, ok := refactor.DeleteLine(c.Snapshot, span.Start); ok {
-		c.add(protocol.CodeActionKindRefactorRewrite, "Delete this line, and let the numbers follow", edits, nil)
-	}
+	c.deleteLine(span.Start)
 	if c.Context(site.Block) != nil && site.Node == 0 {
 		if edits, p, ok := tidy.Propose(c.Snapshot, site.Block); ok {
 			c.add(protocol.CodeActionKindRefactorRewrite, fmt.Sprintf("Define `abbrev %s` for %d records, saves %d bits", p.Abbrev, p.Records, p.Net()), edits, nil)
@@ -185,11 +187,27 @@ func (c *actionCollector) rewrites(span diag.Span) {
 	}
 }
 
+func (c *actionCollector) deleteLine(offset int) {
+	if !refactor.Deletable(c.Snapshot, offset) {
+		return
+	}
+	a := &protocol.CodeAction{Title: "Delete this line, and let the numbers follow", Kind: new(protocol.CodeActionKindRefactorRewrite)}
+	if c.client.actionResolve {
+		a.Data = rawJSON(actionData{URI: c.uri, Version: c.version, Kind: kindDelete, Offset: offset})
+	} else {
+		edits, _ := refactor.DeleteLine(c.Snapshot, offset)
+		a.Edit = c.workspaceEdit(edits)
+	}
+	c.list = append(c.list, a)
+}
+
 // actionData leads from an action back to its edits.
 type actionData struct {
 	URI     uri.URI                 `json:"uri"`
 	Version int32                   `json:"version"`
 	Kind    protocol.CodeActionKind `json:"kind"`
+	// Offset is the place that the action is about, if not the whole document.
+	Offset int `json:"offset,omitempty"`
 }
 
 // source offers the actions on the whole document: when they are asked for, or
@@ -201,7 +219,7 @@ func (c *actionCollector) source(ctx context.Context) {
 		}
 		a := &protocol.CodeAction{Title: s.title, Kind: new(s.kind)}
 		if c.client.actionResolve {
-			a.Data = rawJSON(actionData{c.uri, c.version, s.kind})
+			a.Data = rawJSON(actionData{URI: c.uri, Version: c.version, Kind: s.kind})
 		} else if edits := s.edits(c.view, ctx); len(edits) > 0 {
 			a.Edit = c.workspaceEdit(edits)
 		} else {
@@ -230,6 +248,11 @@ func prepareResolveAction(s *server, params []byte) (work, error) {
 func resolveAction(v *view, ctx context.Context, a *protocol.CodeAction, d *actionData) (*protocol.CodeAction, error) {
 	if v.version != d.Version {
 		return nil, errSuperseded
+	}
+	if d.Kind == kindDelete {
+		edits, _ := refactor.DeleteLine(v.Snapshot, d.Offset)
+		a.Edit = v.workspaceEdit(edits)
+		return a, nil
 	}
 	for _, s := range sourceActions {
 		if s.kind == d.Kind {

@@ -10,13 +10,24 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
+// Deletable reports whether there is a statement at an offset that DeleteLine can
+// delete.
+func Deletable(s *document.Snapshot, offset int) bool {
+	site := s.At(offset)
+	return deletable(site.NodeAt())
+}
+
+func deletable(n *asmparse.Node) bool {
+	return n != nil && (n.Kind == asmparse.Statement || n.Kind == asmparse.Define)
+}
+
 // DeleteLine returns the edits, sorted, that delete the statement at an offset
 // and let the numbers behind it follow. ok is false where there is none. What
 // used a value it defined says so by a question mark afterwards.
 func DeleteLine(s *document.Snapshot, offset int) (edits []diag.Edit, ok bool) {
 	site := s.At(offset)
 	n := site.NodeAt()
-	if n == nil || n.Kind != asmparse.Statement && n.Kind != asmparse.Define {
+	if !deletable(n) {
 		return nil, false
 	}
 	start, end := lines(s, site.Span(n.Start, n.End))

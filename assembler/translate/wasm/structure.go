@@ -271,20 +271,24 @@ func (s *structure) branchIf(b int, in *module.Inst) {
 	}
 }
 
-// jumpIf emits a jump where the condition on the stack holds. A forward one goes
-// through a block of its own: wazero makes one instruction of a comparison and a
-// jump only to a block that nobody else jumps to. With an else, even an empty one,
-// it keeps what it knows of bounds.
+// jumpIf emits a jump where the condition on the stack holds.
 func (s *structure) jumpIf(from, to int) {
 	if s.isBackward(from, to) {
 		s.f.code.opU32(opBrIf, s.label(from, to))
 		return
 	}
-	label := s.label(from, to)
-	s.f.code.op(opIf)
-	s.f.code = append(s.f.code, voidBlock)
-	s.f.code.opU32(opBr, label+1)
-	s.f.code.op(opElse, opEnd)
+	s.f.leaveIf(s.label(from, to))
+}
+
+// leaveIf emits a jump to the end of a block where the condition on the stack
+// holds. It goes through a block of its own: wazero makes one instruction of a
+// comparison and a jump only to a block that nobody else jumps to. With an else,
+// even an empty one, it keeps what it knows of bounds.
+func (f *function) leaveIf(label uint32) {
+	f.code.op(opIf)
+	f.code = append(f.code, voidBlock)
+	f.code.opU32(opBr, label+1)
+	f.code.op(opElse, opEnd)
 }
 
 // isPlain reports whether an edge is a jump without moves.

@@ -92,7 +92,7 @@ func (c *cases) compare(list []switchCase) {
 		c.pushSelector()
 		c.constant(k.value)
 		c.pick(opI32Eq, opI64Eq)
-		c.f.code.opU32(opBrIf, c.label(k.target))
+		c.f.leaveIf(c.label(k.target))
 	}
 	c.f.code.opU32(opBr, c.label(c.fallback))
 }
@@ -111,7 +111,7 @@ func (c *cases) table(list []switchCase) {
 		c.f.getLocal(index)
 		c.constant(span)
 		c.f.code.op(opI64GtU)
-		c.f.code.opU32(opBrIf, c.label(c.fallback))
+		c.f.leaveIf(c.label(c.fallback))
 		c.f.getLocal(index)
 		c.f.code.op(opI32WrapI64)
 		c.f.locals.release(index)

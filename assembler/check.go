@@ -25,8 +25,8 @@ func (l *lowerer) report(code string, span diag.Span, message string) *diag.Diag
 // follows reports whether an error follows from another one that is reported.
 func (l *lowerer) follows(code string) bool {
 	s := l.cur.State
-	return l.headless || (l.misnumbered || s.unsure) && followsFromNumbers[code] ||
-		s.unsure && followsFromBraces[code] || s.doubtful && code == codeUndefinedType
+	return l.headless || (l.misnumbered || s.unsure || s.doubtful) && followsFromNumbers[code] ||
+		s.unsure && followsFromBraces[code] || s.doubtful && followsFromTypes[code]
 }
 
 // add is report for what numbers have nothing to do with.
@@ -48,6 +48,10 @@ var followsFromNumbers = map[string]bool{
 // followsFromBraces are the codes that a brace too many or too few may cause, and
 // a function address that is not read.
 var followsFromBraces = map[string]bool{codeHeader: true, codeMisplaced: true, codeNumber: true}
+
+// followsFromTypes are the codes that a type that is not read causes: without its
+// type, nobody knows whether a call defines a value.
+var followsFromTypes = map[string]bool{codeUndefinedType: true, codeNumber: true}
 
 // operandProblem reports what is wrong with an operand.
 func (l *lowerer) operandProblem(o *asmparse.Operand, problem string) {

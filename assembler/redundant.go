@@ -215,13 +215,13 @@ func (l *lowerer) checkNumber(o *asmparse.Operand, sort byte, want uint64) {
 		return // right, or off by what has been reported before
 	}
 	l.shift[sort], l.misnumbered = shift, true
-	if sort == 't' {
-		l.cur.State.doubtful = true
-	}
 	id := idString(sort, want)
 	d := l.report(codeNumber, operandSpan(o), "expected "+id+": IDs are numbered in the order of their definitions")
 	d.Fixes = append(d.Fixes, diag.Fix{Title: "write `" + id + "`",
 		Edits: []diag.Edit{{Span: operandSpan(o), Text: id}}})
+	if sort == 't' {
+		l.cur.State.doubtful = true
+	}
 }
 
 // deriveDefinition fills the ID that a statement defines.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -81,6 +82,54 @@ func without(levels []diag.Severity, kinds map[isa.BlockID]bool) []diag.Severity
 		}
 	}
 	return levels
+}
+
+// misreadTypes reports whether a text has types that could not be parsed, or that
+// are numbered in another way than their order: types are not those meant.
+func misreadTypes(p *assembler.Program) bool {
+	if unparsed(p)[isa.Types] {
+		return true
+	}
+	for i := range p.Origins {
+		if c := p.Origins[i].Chunk; c != nil && !p.Segments[i].Split && misnumberedTypes(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// misnumberedTypes reports whether the types of a chunk, which are consecutive,
+// have other numbers.
+func misnumberedTypes(c *asmparse.Chunk) bool {
+	next := uint64(0)
+	for i := range c.Nodes {
+		n := &c.Nodes[i]
+		if n.Kind != asmparse.Statement || n.Op.Row().Defines() != 't' {
+			continue
+		}
+		number := c.Args(n)[0].Value
+		if number != next {
+			return true
+		}
+		next = number + 1
+	}
+	return false
+}
+
+// needsTypes reports whether a diagnostic means little where types are not those
+// meant: all about values and signatures, but not about the structure of bodies.
+func needsTypes(d diag.Diagnostic) bool {
+	found := Lookup(d.Code)
+	if len(found) == 0 || slices.Contains(untyped, found[0]) {
+		return false
+	}
+	return strings.ContainsAny(d.Code[:1], "CGHIJ") || found[0] == addressType || found[0] == signatureTypes
+}
+
+// untyped are the rules about types and bodies that need no types.
+var untyped = []*Rule{
+	typeRecordUnknown, typeUnique, blockCountFirst, blocksMore, blocksFewer, unterminated, branchTarget, branchEntry,
+	phiPlace, phiEntry, phiEdges, bodyRecord,
 }
 
 // hasBadText reports whether a segment comes from text that could not be parsed.

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -193,6 +194,22 @@ func TestHalfWrittenModule(t *testing.T) {
 		slices.Sort(codes)
 		if got := strings.Join(slices.Compact(codes), " "); got != c.want {
 			t.Errorf("with %q: %s; want %s", c.instead, got, c.want)
+		}
+	}
+}
+
+// A type that is not read is one mistake, however often it is used; so is one that
+// is left out.
+func TestMisreadTypes(t *testing.T) {
+	text, err := os.ReadFile("../../testdata/factorial.pnaclasm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]int{"@t0 = ;": 1, "@t0 = 32;": 1, "@t0 i32;": 1, "": 1} {
+		_, v, list := Check(bytes.Replace(text, []byte("@t0 = i32;"), []byte(line), 1), Config{})
+		errors := slices.DeleteFunc(list, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+		if v != nil || len(errors) != want {
+			t.Errorf("with %q: %d errors, want %d: %v", line, len(errors), want, describeAll(errors))
 		}
 	}
 }

@@ -50,7 +50,7 @@ func compareRandom(t *testing.T, a, b uint64) {
 		t.Fatal(err)
 	}
 	want, wantErr := m.Call(0, bits)
-	got, memory, err := callBits(v, bits, uint32(len(m.Memory())))
+	got, memory, err := callBits(v, wasm.Options{Exports: []int{0}, Depth: int(b % 4)}, bits, uint32(len(m.Memory())))
 	switch {
 	case (err != nil) != (wantErr != nil):
 		t.Errorf("ended with %v, want %v", err, wantErr)
@@ -74,8 +74,8 @@ func sameResult(t isa.Type, a, b uint64) bool {
 }
 
 // callBits calls @f0 and returns the bits of its result and the globals.
-func callBits(v *verify.Verified, args []uint64, size uint32) (result uint64, memory []byte, err error) {
-	b, err := wasm.Translate(v, wasm.Options{Exports: []int{0}})
+func callBits(v *verify.Verified, o wasm.Options, args []uint64, size uint32) (result uint64, memory []byte, err error) {
+	b, err := wasm.Translate(v, o)
 	if err != nil {
 		return 0, nil, err
 	}

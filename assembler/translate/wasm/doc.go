@@ -3,7 +3,7 @@
 // Each function is translated on its own, in parallel:
 //
 //	blocks ── exits for longjmp ──► more blocks              (unwind.go)
-//	       ── routers ──► reducible graph                    (graph.go)
+//	       ── routers ──► reducible graph                    (graph.go, cut.go)
 //	       ── dominator tree ──► nested block, loop and if   (structure.go)
 //	instructions ── share ──► values computed once           (share.go)
 //	             ── fold ──► expressions on the operand stack (fold.go)

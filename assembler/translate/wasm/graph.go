@@ -7,7 +7,7 @@ import (
 )
 
 // graph is a reducible control-flow graph: that of a function, with routers
-// where the function's own is irreducible.
+// where the function's own is irreducible or too deep.
 //
 // A router stands in front of a set of blocks that control can go around in and
 // enter at several places. It becomes the only entry: whoever goes to one of the
@@ -26,7 +26,8 @@ const noRouter = -1
 
 // newGraph returns the graph of a function.
 func newGraph(f *function) *graph {
-	if f.reducible() {
+	cuts := f.cuts(f.t.options.depth())
+	if cuts == nil && f.reducible() {
 		return &graph{blocks: f.body.Blocks, dom: f.dom}
 	}
 	n := len(f.body.Blocks)
@@ -36,6 +37,9 @@ func newGraph(f *function) *graph {
 		if f.dom.Reachable(i) {
 			g.blocks[i].Succs = slices.Clone(f.body.Blocks[i].Succs)
 		}
+	}
+	if cuts != nil {
+		g.addRouter(f.body.Blocks, cuts)
 	}
 	g.addRouters(f.body.Blocks, f.dom.Order)
 	connect(g.blocks)

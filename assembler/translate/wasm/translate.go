@@ -23,6 +23,16 @@ type Options struct {
 	// Lines adds debugging information (DWARF): which record each instruction
 	// comes from that may trap.
 	Lines bool
+	// Depth is how deep a part of a function's dominator tree may be, in blocks,
+	// about: deeper trees are cut. 0 stands for what suits the engine.
+	Depth int
+}
+
+func (o *Options) depth() int {
+	if o.Depth == 0 {
+		return defaultDepth
+	}
+	return o.Depth
 }
 
 // Binary is a WebAssembly binary.

@@ -119,9 +119,8 @@ func llcFlags(triple string) []string {
 }
 
 // lineFlags are the flags of llc for a target triple, "" for this machine, that
-// make the line table one that never names a wrong place: code of several places
-// is not made one piece, and code of none belongs to none instead of to what
-// stands before it.
+// keep wrong places out of the line table: code of several places is not made one
+// piece, and code of none belongs to none instead of to what stands before it.
 func lineFlags(triple string) []string {
 	flags := []string{"-enable-tail-merge=0", "-use-unknown-locations=Enable"}
 	if i, err := archOf(cmp.Or(triple, runtime.GOARCH)); err == nil {

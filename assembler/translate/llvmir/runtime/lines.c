@@ -191,7 +191,7 @@ static bool read_head(struct reader *unit, struct head *h)
 	h->range = (unsigned)number(&r, 1);
 	h->first = (unsigned)number(&r, 1);
 	h->lengths = sub(&r, h->first - 1);
-	return h->range > 0 && h->first > 0 && h->lengths.end - h->lengths.at == h->first - 1;
+	return h->range > 0 && h->first > 0 && (size_t)(h->lengths.end - h->lengths.at) == h->first - 1;
 }
 
 // search runs the programs of all units.
@@ -245,9 +245,9 @@ static struct reader open_self(void)
 	struct reader none = {0};
 	struct stat st;
 	int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
-	if (fd < 0 || fstat(fd, &st) != 0)
-		return none;
-	void *at = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+	void *at = MAP_FAILED;
+	if (fd >= 0 && fstat(fd, &st) == 0)
+		at = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
 	close(fd);
 	return at == MAP_FAILED ? none : (struct reader){at, (unsigned char *)at + st.st_size};
 }

@@ -26,7 +26,13 @@ func (l *lowerer) report(code string, span diag.Span, message string) *diag.Diag
 func (l *lowerer) follows(code string) bool {
 	s := l.cur.State
 	return l.headless || (l.misnumbered || s.unsure || s.doubtful) && followsFromNumbers[code] ||
-		s.unsure && followsFromBraces[code] || s.doubtful && followsFromTypes[code]
+		s.unsure && followsFromBraces[code] || s.doubtful && l.followsFromTypes(code)
+}
+
+// followsFromTypes reports whether an error follows from a type that is not read:
+// without its type, nobody knows whether a call defines a value.
+func (l *lowerer) followsFromTypes(code string) bool {
+	return code == codeUndefinedType || code == codeNumber && (l.cur.State.unsigned || l.cur.Block() == isa.Types)
 }
 
 // add is report for what numbers have nothing to do with.
@@ -48,10 +54,6 @@ var followsFromNumbers = map[string]bool{
 // followsFromBraces are the codes that a brace too many or too few may cause, and
 // a function address that is not read.
 var followsFromBraces = map[string]bool{codeHeader: true, codeMisplaced: true, codeNumber: true}
-
-// followsFromTypes are the codes that a type that is not read causes: without its
-// type, nobody knows whether a call defines a value.
-var followsFromTypes = map[string]bool{codeUndefinedType: true, codeNumber: true}
 
 // operandProblem reports what is wrong with an operand.
 func (l *lowerer) operandProblem(o *asmparse.Operand, problem string) {

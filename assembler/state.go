@@ -42,6 +42,8 @@ type State struct {
 	// unsure says that text was not read which may stand for function addresses,
 	// or open and close blocks.
 	unsure bool
+	// unsigned says that the type of a function address was not found.
+	unsigned bool
 	// names are the placeholders that stand for IDs of the module. Snapshots share
 	// them: the first numNames are those defined so far.
 	names    *moduleNames

@@ -80,6 +80,7 @@ func (l *lowerer) encodeSignature(n *asmparse.Node, ret *asmparse.Operand, param
 	}
 	id, ok := l.cur.State.SignatureID(ret.Type(), l.params)
 	if !ok {
+		l.cur.State.unsigned = true
 		sig := Signature{Return: ret.Type(), Params: l.params}
 		l.report(codeUndefinedType, nodeSpan(n), "function type `"+sig.String()+"` "+undefinedTypeProblem)
 	}

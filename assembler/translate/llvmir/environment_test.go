@@ -64,3 +64,15 @@ func TestTraceIRT(t *testing.T) {
 		}
 	}
 }
+
+// A limit that is no number is not guessed at.
+func TestMemoryVariable(t *testing.T) {
+	program := filesProgram(t)
+	for _, value := range []string{"64M", "-1", "x", " 1"} {
+		cmd := exec.Command(program)
+		cmd.Env = []string{translate.VarMemory + "=" + value}
+		if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), translate.VarMemory) {
+			t.Errorf("%q: the program ended with %v and %q", value, err, out)
+		}
+	}
+}

@@ -49,9 +49,14 @@ void pnacl_memory_open(guest_t from, uint64_t to)
 // usual one is what Native Client gave a program.
 void pnacl_memory_start(guest_t heap)
 {
-	static const uint64_t usual = (uint64_t)1 << 30;
 	const char *limit = getenv("PNACLASM_MEMORY");
-	uint64_t most = pnacl_space - PNACL_PAGE, space = limit ? strtoull(limit, NULL, 0) : usual;
+	uint64_t most = pnacl_space - PNACL_PAGE, space = (uint64_t)1 << 30;
+	char *end;
+	if (limit && *limit) {
+		space = strtoull(limit, &end, 10);
+		if (*end || *limit < '0' || *limit > '9')
+			pnacl_fail("the variable PNACLASM_MEMORY has to be a number of bytes");
+	}
 	heap_first = heap / PNACL_PAGE;
 	heap_limit = (uint32_t)((space < most ? space : most) / PNACL_PAGE);
 }

@@ -260,6 +260,10 @@ func (s *structure) branchIf(b int, in *module.Inst) {
 		s.f.push(cond)
 		s.jumpIf(b, yes)
 		s.branch(b, no)
+	case s.isPlain(b, no) && !s.isBackward(b, no):
+		s.f.push(cond)
+		s.f.leaveUnless(s.label(b, no))
+		s.branch(b, yes)
 	case s.isPlain(b, no) && s.f.pushNot(cond):
 		s.jumpIf(b, no)
 		s.branch(b, yes)
@@ -289,6 +293,15 @@ func (f *function) leaveIf(label uint32) {
 	f.code = append(f.code, voidBlock)
 	f.code.opU32(opBr, label+1)
 	f.code.op(opElse, opEnd)
+}
+
+// leaveUnless does so where the condition does not hold.
+func (f *function) leaveUnless(label uint32) {
+	f.code.op(opIf)
+	f.code = append(f.code, voidBlock)
+	f.code.op(opElse)
+	f.code.opU32(opBr, label+1)
+	f.code.op(opEnd)
 }
 
 // isPlain reports whether an edge is a jump without moves.

@@ -111,6 +111,20 @@ type Chunk struct {
 // Args returns the operands of a node.
 func (c *Chunk) Args(n *Node) []Operand { return c.Operands[n.First : n.First+n.Count] }
 
+// Defined returns the operand with the ID that a statement defines, if it has one.
+func (c *Chunk) Defined(n *Node) (def *Operand, ok bool) {
+	if n.Kind != Statement {
+		return nil, false
+	}
+	args := c.Args(n)
+	for i := range args {
+		if args[i].Kind == isa.SlotDef {
+			return &args[i], true
+		}
+	}
+	return nil, false
+}
+
 // Data returns the bytes of a name or data operand.
 func (c *Chunk) Data(o *Operand) []byte {
 	off, n := o.Value>>32, o.Value&(1<<32-1)

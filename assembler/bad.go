@@ -10,7 +10,7 @@ import (
 // bad moves the cursor over text that could not be parsed. What it obviously
 // was to define gets defined, with an unknown type, so that one mistake does
 // not put the numbers of all that follows off.
-func (l *lowerer) bad(n *asmparse.Node) {
+func (l *lowerer) bad(i uint32, n *asmparse.Node) {
 	text := bytes.TrimLeft(l.chunk.Text[min(int(n.Start), len(l.chunk.Text)):min(int(n.End), len(l.chunk.Text))], " \t\r\n")
 	if l.cur.Fn != nil && l.cur.Block() == isa.Function && ends(text) {
 		l.cur.Fn.NumBasicBlocks++
@@ -20,6 +20,9 @@ func (l *lowerer) bad(n *asmparse.Node) {
 		l.cur.State.doubtful = true
 	}
 	sort, ok := definedSort(text)
+	if sort == 'f' && !ok {
+		ok = l.isCounted(i)
+	}
 	if block := l.cur.Block(); block == isa.TopLevel || block == isa.Module && !ok && bytes.ContainsAny(text, "{}@") {
 		l.cur.State.unsure = true
 	}
@@ -37,8 +40,31 @@ func (l *lowerer) bad(n *asmparse.Node) {
 	case sort == 'g' && block == isa.Globals:
 		l.cur.State.NumGlobalAddresses++
 	case sort == 'f' && block == isa.Module:
-		l.cur.State.addFunction([]uint64{0, isa.CodeHeader, 0, protoOf(text)})
+		l.unreadAddress(i, protoOf(text))
 	}
+}
+
+// isCounted reports whether the next function address after a statement that
+// could not be parsed has a number that counts the statement, too.
+func (l *lowerer) isCounted(i uint32) bool {
+	for k := range l.chunk.Nodes[i+1:] {
+		n := &l.chunk.Nodes[int(i)+1+k]
+		if n.Kind == asmparse.Statement && n.Op.Row().Defines() == 'f' {
+			def, ok := l.chunk.Defined(n)
+			return ok && def.Value == l.cur.counter('f')+1
+		}
+	}
+	return false
+}
+
+// unreadAddress makes a record of a function address that could not be parsed: of
+// no type, so that nothing is known of it.
+func (l *lowerer) unreadAddress(i uint32, proto uint64) {
+	for _, v := range []uint64{isa.FunctionAddress.Row().Code, isa.CodeHeader, 0, proto, isa.LinkageInternal} {
+		l.put(v)
+	}
+	l.emit(i, isa.AbbrevDefault)
+	l.cur.State.doubtful, l.cur.State.unsigned = true, true
 }
 
 // ends reports whether a statement was to end a basic block.

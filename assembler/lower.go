@@ -84,7 +84,7 @@ func (l *lowerer) lower(i uint32, n *asmparse.Node) {
 	case asmparse.Escape:
 		l.escape(i, n)
 	case asmparse.Bad:
-		l.bad(n)
+		l.bad(i, n)
 	}
 }
 

@@ -219,8 +219,11 @@ func (l *lowerer) checkNumber(o *asmparse.Operand, sort byte, want uint64) {
 	d := l.report(codeNumber, operandSpan(o), "expected "+id+": IDs are numbered in the order of their definitions")
 	d.Fixes = append(d.Fixes, diag.Fix{Title: "write `" + id + "`",
 		Edits: []diag.Edit{{Span: operandSpan(o), Text: id}}})
-	if sort == 't' {
+	switch sort {
+	case 't':
 		l.cur.State.doubtful = true
+	case 'f':
+		l.cur.State.unsure = true
 	}
 }
 

@@ -55,6 +55,10 @@ type abbrevCount struct {
 	n     uint32
 }
 
+// Misread reports whether types or function addresses so far are not those meant:
+// text that could not be parsed may define some, or their numbers are out of order.
+func (s *State) Misread() bool { return s.unsure || s.doubtful }
+
 // NewState returns the Global State at the start of a file.
 func NewState() *State { return &State{TypeTable: newTypeTable(), names: &moduleNames{}} }
 

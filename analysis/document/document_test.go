@@ -256,6 +256,32 @@ func TestDiagnostics(t *testing.T) {
 	}
 }
 
+// TestMisread checks that a function address that is not read, or is left out, is
+// one error in a document, too, however much depends on it.
+func TestMisread(t *testing.T) {
+	text, err := os.ReadFile("../../testdata/intrinsics.pnaclasm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const address = "  declare external i32 @f5(i32);\n"
+	at := bytes.Index(text, []byte(address))
+	for _, instead := range []string{"", "  declare\n", "  declare external i3\n", "  declare external i32 @f5(i32\n", address + address} {
+		s := New(text).Edit(at, at+len(address), []byte(instead))
+		s.Complete(t.Context())
+		var errors diag.List
+		for i := range s.NumBlocks() {
+			for _, d := range s.Diagnostics(i) {
+				if d.Severity == diag.Error && d.Code != "D8-entry-point" {
+					errors = append(errors, d)
+				}
+			}
+		}
+		if len(errors) != 1 {
+			t.Errorf("with %q: %d errors, want 1: %v", instead, len(errors), errors)
+		}
+	}
+}
+
 // TestCodes checks that the code this package uses is the assembler's.
 func TestCodes(t *testing.T) {
 	if !slices.ContainsFunc(assembler.Rules, func(r diag.Rule) bool { return r.Code == codeFit }) {

@@ -105,6 +105,7 @@ func (b *moduleBuilder) shell(i int, block *Block, old *unit) {
 	b.setModuleWidth(low.Records)
 	b.print.add(stack, low.Records)
 	b.damage(sh.chunk)
+	b.misread()
 	b.names(sh.chunk)
 	if len(low.Records) > 0 {
 		b.context = nil
@@ -132,6 +133,17 @@ func (b *moduleBuilder) damage(c *asmparse.Chunk) {
 			b.print.hash.Write(c.Text[n.Start:n.End]) // a hash never fails
 		}
 	}
+}
+
+// misread notes that function addresses or types are not those meant: nothing can be
+// said of functions then.
+func (b *moduleBuilder) misread() {
+	if b.module.damaged || !b.cursor.State.Misread() {
+		return
+	}
+	b.module.damaged = true
+	b.context = nil
+	b.print.sum(&bitstream.Record{Values: []uint64{isa.CodeHeader}})
 }
 
 // names notes the placeholders of the module: functions may use them.

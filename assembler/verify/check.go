@@ -25,9 +25,6 @@ func Check(data []byte, cfg Config) (*assembler.Program, *Verified, diag.List) {
 		return p, nil, list
 	}
 	v, more := Module(module.Build(p), cfg)
-	if list.HasErrors() && misreadTypes(p) {
-		more = slices.DeleteFunc(more, needsTypes)
-	}
 	list = Merge(data, list, more)
 	if list.HasErrors() {
 		v = nil

@@ -90,46 +90,93 @@ func misreadTypes(p *assembler.Program) bool {
 	if unparsed(p)[isa.Types] {
 		return true
 	}
-	for i := range p.Origins {
-		if c := p.Origins[i].Chunk; c != nil && !p.Segments[i].Split && misnumberedTypes(c) {
-			return true
-		}
-	}
-	return false
+	return misnumberedIDs(p, 't')
 }
 
-// misnumberedTypes reports whether the types of a chunk, which are consecutive,
-// have other numbers.
-func misnumberedTypes(c *asmparse.Chunk) bool {
+// misnumberedIDs reports whether the definitions of a sort in a module have other
+// numbers than their order gives them.
+func misnumberedIDs(p *assembler.Program, sort byte) bool {
 	next := uint64(0)
-	for i := range c.Nodes {
-		n := &c.Nodes[i]
-		if n.Kind != asmparse.Statement || n.Op.Row().Defines() != 't' {
+	var stack []isa.BlockID
+	for i := range p.Origins {
+		o := &p.Origins[i]
+		if o.Chunk == nil || p.Segments[i].Split {
 			continue
 		}
-		number := c.Args(n)[0].Value
-		if number != next {
-			return true
+		for k, r := range p.Segments[i].Records {
+			switch {
+			case r.Abbrev == isa.AbbrevDefine:
+			case r.Abbrev == isa.AbbrevEnter && len(r.Values) > 1:
+				stack = append(stack, isa.BlockID(min(r.Values[1], uint64(isa.TopLevel))))
+			case r.Abbrev == isa.AbbrevExit:
+				stack = stack[:max(len(stack)-1, 0)]
+			case len(stack) > 0 && definesID(stack[len(stack)-1], r.Values, sort):
+				if number, ok := definedNumber(o, k); ok && number != next {
+					return true
+				}
+				next++
+			}
 		}
-		next = number + 1
 	}
 	return false
 }
 
-// needsTypes reports whether a diagnostic means little where types are not those
-// meant: all about values and signatures, but not about the structure of bodies.
-func needsTypes(d diag.Diagnostic) bool {
-	found := Lookup(d.Code)
-	if len(found) == 0 || slices.Contains(untyped, found[0]) {
+// definesID reports whether a record defines an ID of a sort. All records of a types
+// block but its count do, whatever they are.
+func definesID(block isa.BlockID, values []uint64, sort byte) bool {
+	if len(values) == 0 {
 		return false
 	}
-	return strings.ContainsAny(d.Code[:1], "CGHIJ") || found[0] == addressType || found[0] == signatureTypes
+	rows := isa.ByCode(block, values[0])
+	if block == isa.Types && sort == 't' {
+		return len(rows) == 0 || rows[0].ID != isa.TypesCount
+	}
+	return len(rows) > 0 && rows[0].Defines() == sort
+}
+
+// meant returns levels with the rules switched off that mean little where types or
+// function addresses are not those meant.
+func meant(levels []diag.Severity, p *assembler.Program) []diag.Severity {
+	types, addresses := misreadTypes(p), misnumberedIDs(p, 'f')
+	if !types && !addresses {
+		return levels
+	}
+	levels = slices.Clone(levels)
+	for _, r := range allRules {
+		if needsTypes(r) || addresses && needsAddresses(r) {
+			levels[r.index] = diag.Off
+		}
+	}
+	return levels
+}
+
+// needsTypes reports whether a rule is about values and signatures, and not about
+// the structure of bodies.
+func needsTypes(r *Rule) bool {
+	if slices.Contains(untyped, r) {
+		return false
+	}
+	return strings.ContainsAny(r.Code[:1], "CGHIJ") || r == addressType || r == signatureTypes
+}
+
+// needsAddresses reports whether a rule is about what functions are.
+func needsAddresses(r *Rule) bool {
+	return strings.ContainsAny(r.Code[:1], "DF") || r == missingBody || r == extraBody
 }
 
 // untyped are the rules about types and bodies that need no types.
 var untyped = []*Rule{
 	typeRecordUnknown, typeUnique, blockCountFirst, blocksMore, blocksFewer, unterminated, branchTarget, branchEntry,
 	phiPlace, phiEntry, phiEdges, bodyRecord,
+}
+
+// isUnread reports whether a record stands for text that could not be parsed.
+func isUnread(program *assembler.Program, p place) bool {
+	if program.Origins == nil || p.record < 0 {
+		return false
+	}
+	o := &program.Origins[p.segment]
+	return o.Chunk != nil && p.record < len(o.Nodes) && o.Chunk.Nodes[o.Nodes[p.record]].Kind == asmparse.Bad
 }
 
 // hasBadText reports whether a segment comes from text that could not be parsed.
@@ -169,10 +216,9 @@ func misnumbered(p *assembler.Program, b *module.Body) bool {
 // definedNumber returns the number that the statement of a record gives to what
 // it defines, if it gives one.
 func definedNumber(o *assembler.SegmentOrigin, record int) (uint64, bool) {
-	n := &o.Chunk.Nodes[o.Nodes[record]]
-	if n.Kind != asmparse.Statement || n.Count == 0 {
+	def, ok := o.Chunk.Defined(&o.Chunk.Nodes[o.Nodes[record]])
+	if !ok || def.Value == asmparse.NoID || def.Sort == asmparse.SortPlaceholder {
 		return 0, false
 	}
-	def := &o.Chunk.Args(n)[0]
-	return def.Value, def.Kind == isa.SlotDef && def.Value != asmparse.NoID && def.Sort != asmparse.SortPlaceholder
+	return def.Value, true
 }

@@ -43,7 +43,7 @@ type reporter struct {
 func (r *reporter) report(rule *Rule, p place, format string, args ...any) *diag.Diagnostic {
 	r.unsafe = r.unsafe || !rule.Harmless
 	level := r.levels[rule.index]
-	if level == diag.Off || len(r.list) >= maxReports {
+	if level == diag.Off || len(r.list) >= maxReports || isUnread(r.program, p) {
 		return &diag.Diagnostic{}
 	}
 	r.list = append(r.list, diag.Diagnostic{

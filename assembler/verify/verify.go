@@ -19,7 +19,7 @@ func (v *Verified) Module() *module.Module { return v.module }
 // The Verified is nil if one of them is an error, and also if a rule that the
 // program's meaning depends on is broken whose severity cfg has lowered.
 func Module(m *module.Module, cfg Config) (*Verified, diag.List) {
-	levels := cfg.levels()
+	levels := meant(cfg.levels(), m.Program)
 	list, ok := checkShell(m, levels)
 	bodies := make([]result, len(m.FunctionBlocks))
 	parallel.Each(len(bodies), func(i int) {
@@ -64,7 +64,7 @@ type result struct {
 // Shell checks all of a module but the bodies of its functions. Together with
 // the results of Body for all function blocks it is what Module finds.
 func Shell(m *module.Module, cfg Config) diag.List {
-	list, _ := checkShell(m, cfg.levels())
+	list, _ := checkShell(m, meant(cfg.levels(), m.Program))
 	list.Sort()
 	return list
 }

@@ -198,18 +198,26 @@ func TestHalfWrittenModule(t *testing.T) {
 	}
 }
 
-// A type that is not read is one mistake, however often it is used; so is one that
-// is left out.
-func TestMisreadTypes(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/factorial.pnaclasm")
+// A type or a function address that is not read is one mistake, however often it is
+// used; so is one that is left out, or there twice.
+func TestMisread(t *testing.T) {
+	text, err := os.ReadFile("../../testdata/intrinsics.pnaclasm")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for line, want := range map[string]int{"@t0 = ;": 1, "@t0 = 32;": 1, "@t0 i32;": 1, "": 1} {
-		_, v, list := Check(bytes.Replace(text, []byte("@t0 = i32;"), []byte(line), 1), Config{})
+	const aType, address = "@t0 = i32;", "declare external i32 @f5(i32);"
+	for _, c := range []struct{ line, instead string }{
+		{aType, ""}, {aType, "@t0 = ;"}, {aType, "@t0 = 32;"}, {aType, "@t0 i32;"},
+		{address, ""}, {address, "declare"}, {address, "declare external i3"}, {address, "declare external i32 eq(i32);"},
+		{address, "declare external i32 @f5(i32"}, {address, address + "\n" + address},
+	} {
+		if !bytes.Contains(text, []byte(c.line)) {
+			t.Fatalf("the text has no %q", c.line)
+		}
+		_, v, list := Check(bytes.Replace(text, []byte(c.line), []byte(c.instead), 1), Config{Profile: Fragment})
 		errors := slices.DeleteFunc(list, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
-		if v != nil || len(errors) != want {
-			t.Errorf("with %q: %d errors, want %d: %v", line, len(errors), want, describeAll(errors))
+		if v != nil || len(errors) != 1 {
+			t.Errorf("with %q for %q: %d errors, want 1: %v", c.instead, c.line, len(errors), describeAll(errors))
 		}
 	}
 }

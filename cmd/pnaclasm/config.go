@@ -22,7 +22,7 @@ const configFile = ".pnaclasm.toml"
 
 // ruleFlags say how to judge a program.
 type ruleFlags struct {
-	Profile string            `enum:"pexe,module," default:"" placeholder:"PROFILE" help:"What the program is meant to be: pexe, a complete program (the default), or module, a part or an object of study."`
+	Profile string            `placeholder:"PROFILE" help:"What the program is meant to be: pexe, a complete program (the default), or module, a part or an object of study."`
 	Set     map[string]string `placeholder:"CODE=SEVERITY" help:"Give a rule another severity: error, warning, note, hint or off."`
 }
 

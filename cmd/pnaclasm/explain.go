@@ -86,6 +86,9 @@ func (c explainCommand) cards() ([]card, error) {
 	var cards []card
 	for _, code := range c.Code {
 		found := verify.Lookup(code)
+		if len(found) == 0 && code != "" {
+			found = verify.Lookup(strings.ToUpper(code[:1]) + code[1:])
+		}
 		for _, r := range found {
 			cards = append(cards, ruleCard(r))
 		}

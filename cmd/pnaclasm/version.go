@@ -10,7 +10,12 @@ type versionCommand struct{}
 
 // Run prints what was built, from what and with what.
 func (versionCommand) Run(w *world) error {
-	return w.print(fmt.Sprintf("pnaclasm %s %s %s/%s\n", buildVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH))
+	return w.print(versionLine() + "\n")
+}
+
+// versionLine is what there is to say of this binary.
+func versionLine() string {
+	return fmt.Sprintf("pnaclasm %s %s %s/%s", buildVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // buildVersion returns the version that Go has recorded: a module version, or

@@ -54,7 +54,7 @@ func find(m *module.Module, function string) (n int, err error) {
 	if digits, ok := strings.CutPrefix(function, "@f"); ok {
 		n, err := strconv.ParseUint(digits, 10, 31)
 		if err != nil || n >= uint64(len(m.Functions)) {
-			return 0, fmt.Errorf("there is no function %s: the module has %d functions, from @f0 on", function, len(m.Functions))
+			return 0, fmt.Errorf("there is no function %s: the module has %s", function, addresses(len(m.Functions)))
 		}
 		return int(n), defined(m, int(n), function)
 	}
@@ -64,6 +64,17 @@ func find(m *module.Module, function string) (n int, err error) {
 		}
 	}
 	return 0, fmt.Errorf("no function is called %q: give its name in the symbol table, or its address as @fN", function)
+}
+
+// addresses says which function addresses a module with n of them has.
+func addresses(n int) string {
+	switch n {
+	case 0:
+		return "none"
+	case 1:
+		return "only @f0"
+	}
+	return fmt.Sprintf("@f0 to @f%d", n-1)
 }
 
 func defined(m *module.Module, n int, function string) error {

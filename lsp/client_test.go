@@ -88,7 +88,7 @@ func encoded(v any) any {
 	return v
 }
 
-const testURI = "file:///work/test.pnaclasm"
+const testURI = "file:///project/test.pnaclasm"
 
 // open opens a document as its first version and waits for its diagnostics.
 func (c *testClient) open(text string) []protocol.Diagnostic {

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/testgrowth"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
@@ -53,21 +53,25 @@ var hostile = []struct {
 // What a file can be made to cost stays in proportion to its size.
 func TestHostile(t *testing.T) {
 	for _, h := range hostile {
-		const n = 60_000
-		text := "65535,8,2;\n1,1;\n65535,17,2;\n1,3;\n7,32;\n2;\n21,0,1,0;\n65534;\n8,2,0,0,0;\n65535,19,2;\n5,0;\n65534;\n" +
-			"65535,14,2;\n1,0,95,115,116,97,114,116;\n65534;\n65535,12,2;\n" + h.body(n) + "65534;\n65534;\n"
-		p, diags := assembler.LoadRecords([]byte(text))
-		if p == nil {
-			t.Fatal(diags)
-		}
-		start := time.Now()
-		_, list := Module(module.Build(p), Config{})
-		if took := time.Since(start); took > 5*time.Second {
-			t.Errorf("%s: %v", h.name, took)
-		}
-		if len(list) > 2*maxReports {
-			t.Errorf("%s: %d diagnostics", h.name, len(list))
-		}
-		t.Logf("%s: %v, %d diagnostics: %v", h.name, time.Since(start), len(list), first(list[:min(len(list), 1)]))
+		testgrowth.Check(t, 15_000, func(n int) func() {
+			p := hostileProgram(t, h.body(n))
+			return func() {
+				if _, list := Module(module.Build(p), Config{}); len(list) > 2*maxReports {
+					t.Errorf("%s: %d diagnostics", h.name, len(list))
+				}
+			}
+		})
 	}
+}
+
+// hostileProgram returns a program with the body of its only function, as textual
+// records.
+func hostileProgram(t *testing.T, body string) *assembler.Program {
+	text := "65535,8,2;\n1,1;\n65535,17,2;\n1,3;\n7,32;\n2;\n21,0,1,0;\n65534;\n8,2,0,0,0;\n65535,19,2;\n5,0;\n65534;\n" +
+		"65535,14,2;\n1,0,95,115,116,97,114,116;\n65534;\n65535,12,2;\n" + body + "65534;\n65534;\n"
+	p, diags := assembler.LoadRecords([]byte(text))
+	if p == nil {
+		t.Fatal(diags)
+	}
+	return p
 }

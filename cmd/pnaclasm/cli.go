@@ -24,7 +24,7 @@ type cli struct {
 	Lsp      lspCommand      `cmd:"" help:"Serve an editor: the language server."`
 	Version  versionCommand  `cmd:"" help:"Print the version."`
 
-	VersionFlag kong.VersionFlag `name:"version" help:"Print the version."`
+	VersionFlag versionFlag `name:"version" help:"Print the version."`
 }
 
 const description = "The assembler, disassembler, verifier and translator for PNaCl bitcode.\n\n" +
@@ -63,6 +63,6 @@ func newParser(w *world) (*kong.Kong, error) {
 		kong.Description(description),
 		kong.Writers(w.stdout, w.stderr),
 		kong.Exit(os.Exit),
-		kong.Vars{"tables": tableNames(), "version": versionLine()},
+		kong.Vars{"tables": tableNames()},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}))
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+
+	"github.com/alecthomas/kong"
 )
 
 type versionCommand struct{}
@@ -11,6 +13,16 @@ type versionCommand struct{}
 // Run prints what was built, from what and with what.
 func (versionCommand) Run(w *world) error {
 	return w.print(versionLine() + "\n")
+}
+
+// versionFlag is the flag that does the same.
+type versionFlag bool
+
+// BeforeReset prints the version and ends the process, whatever else was asked for.
+func (versionFlag) BeforeReset(app *kong.Kong) error {
+	fmt.Fprintln(app.Stdout, versionLine())
+	app.Exit(0)
+	return nil
 }
 
 // versionLine is what there is to say of this binary.

@@ -2,7 +2,6 @@ package asmparse
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
 
@@ -66,13 +65,7 @@ func instructionNoun(block isa.BlockID) string {
 }
 
 // blockNoun names a kind of block with its article.
-func blockNoun(id isa.BlockID) string {
-	name := id.String()
-	if strings.IndexByte("aeiou", name[0]) >= 0 {
-		return "an " + name + " block"
-	}
-	return "a " + name + " block"
-}
+func blockNoun(id isa.BlockID) string { return diag.Article(id.String() + " block") }
 
 // placeNoun names the inside of a block.
 func placeNoun(id isa.BlockID) string {

@@ -1,6 +1,10 @@
 package bitstream
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+)
 
 // FitError says why an abbreviation does not fit a record (errata E12a).
 type FitError struct {
@@ -43,15 +47,7 @@ func (e *FitError) counts() string {
 	if e.array {
 		more = " or more"
 	}
-	return fmt.Sprintf("the record has %s, the abbreviation is for %d%s", plural(e.values, "value"), e.operators, more)
-}
-
-// plural returns `1 noun` or `n nouns`.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return fmt.Sprintf("the record has %s, the abbreviation is for %d%s", diag.Counted(e.values, "value"), e.operators, more)
 }
 
 // Fits returns nil if a can encode a record of these values, its code first,

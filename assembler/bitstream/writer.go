@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
@@ -39,7 +40,7 @@ func (w *Writer) WriteRecord(r *Record) error {
 	}
 	start, width := w.pos(), w.indexWidth()
 	if uint64(r.Abbrev)>>width != 0 {
-		return fmt.Errorf("abbreviation index %d does not fit into the %s that indices have here", r.Abbrev, plural(int(width), "bit"))
+		return fmt.Errorf("abbreviation index %d does not fit into the %s that indices have here", r.Abbrev, diag.Counted(int(width), "bit"))
 	}
 	if err := w.record(r, width); err != nil {
 		return err
@@ -201,7 +202,7 @@ func (w *Writer) abbreviated(a Abbrev, values []uint64) {
 // be used any more.
 func (w *Writer) Bytes() ([]byte, error) {
 	if n := len(w.open); n > 0 {
-		return nil, fmt.Errorf("%s not closed: the %s lacks its exit record", plural(n, "block"), blockName(w.top().id))
+		return nil, fmt.Errorf("%s not closed: the %s lacks its exit record", diag.Counted(n, "block"), blockName(w.top().id))
 	}
 	if limit := maxValues(8 * uint64(len(w.buf))); w.count > limit {
 		return nil, fmt.Errorf("the records have %d values in a file of %d bytes, which is for at most %d", w.count, len(w.buf), limit)

@@ -20,7 +20,7 @@ const (
 func (c *shellChecker) addressRecord(p place, values []uint64) {
 	if len(values) != addressValues {
 		c.partial[module.RecordRef{Segment: p.segment, Record: p.record}] = true
-		c.report(addressShape, p, "the record of a function address has %s, expected %d", counted(len(values)-1, "value"), addressValues-1)
+		c.report(addressShape, p, "the record of a function address has %s, expected %d", diag.Counted(len(values)-1, "value"), addressValues-1)
 		return
 	}
 	st := c.cursor.State
@@ -192,7 +192,7 @@ func (c *shellChecker) checkBodies() {
 			continue // whether it is a definition is not known
 		}
 		d := c.report(missingBody, placeOf(c.module.Functions[f].Record), "%s is defined, but no function block is left for it", functionName(c.module, int(f)))
-		c.related(d, c.enter, "the module has %s and %s", counted(len(blocks), "function block"), counted(len(defining), "definition"))
+		c.related(d, c.enter, "the module has %s and %s", diag.Counted(len(blocks), "function block"), diag.Counted(len(defining), "definition"))
 	}
 	for _, b := range blocks {
 		if b.Oversized {
@@ -204,6 +204,6 @@ func (c *shellChecker) checkBodies() {
 		if len(c.program.Segments[b.Enter.Segment].Records) == 0 {
 			continue // nothing of it could be parsed
 		}
-		c.report(extraBody, placeOf(b.Enter), "function block number %d has no `define`: the module has %s", b.Number, counted(len(defining), "definition"))
+		c.report(extraBody, placeOf(b.Enter), "function block number %d has no `define`: the module has %s", b.Number, diag.Counted(len(defining), "definition"))
 	}
 }

@@ -212,7 +212,7 @@ func (c *bodyChecker) blockCount(p place, values []uint64) {
 		d := c.report(blockCountFirst, p, "a second number of basic blocks, expected one")
 		c.related(d, c.counted, "the first is here")
 	case len(values) != 2:
-		c.report(blockCountFirst, p, "the number of basic blocks has %s, expected 1", counted(len(values)-1, "value"))
+		c.report(blockCountFirst, p, "the number of basic blocks has %s, expected 1", diag.Counted(len(values)-1, "value"))
 	case values[1] == 0:
 		c.report(blockCountFirst, p.at(1), "a function has at least one basic block")
 	case c.hasCount, c.body.Unknown > 0: // it comes late, or its meaning is unknown, which is reported
@@ -230,10 +230,10 @@ func (c *bodyChecker) compareCount(p place, count uint64) {
 	case n > count:
 		c.exceeded = true
 		first := &c.body.Insts[c.body.Blocks[count].First]
-		d := c.report(blocksMore, c.of(first, whole), "the instruction belongs to basic block %%b%d, but the function announces %s", count, counted(count, "basic block"))
+		d := c.report(blocksMore, c.of(first, whole), "the instruction belongs to basic block %%b%d, but the function announces %s", count, diag.Counted(count, "basic block"))
 		c.related(d, p, "the number is here")
 	case n < count:
-		replace(c.report(blocksFewer, p, "the function announces %s and has %d", counted(count, "basic block"), n), utoa(n))
+		replace(c.report(blocksFewer, p, "the function announces %s and has %d", diag.Counted(count, "basic block"), n), utoa(n))
 	}
 }
 
@@ -254,7 +254,7 @@ func (c *bodyChecker) localName(p place, values []uint64) {
 		}
 	case isa.BlockEntry:
 		if id >= uint64(len(c.body.Blocks)) {
-			c.report(nameBlock, p.at(1), "basic block %d does not exist: the function has %s", id, counted(len(c.body.Blocks), "basic block"))
+			c.report(nameBlock, p.at(1), "basic block %d does not exist: the function has %s", id, diag.Counted(len(c.body.Blocks), "basic block"))
 		}
 	}
 }

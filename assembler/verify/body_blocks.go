@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
@@ -40,7 +41,7 @@ func (c *bodyChecker) checkTargets(t *module.Inst) {
 		switch {
 		case target >= n:
 			c.broken = true
-			c.report(branchTarget, c.of(t, t.TargetValue(i)), "basic block %%b%d does not exist: the function has %s", target, counted(n, "basic block"))
+			c.report(branchTarget, c.of(t, t.TargetValue(i)), "basic block %%b%d does not exist: the function has %s", target, diag.Counted(n, "basic block"))
 		case target == 0:
 			c.broken = true
 			c.report(branchEntry, c.of(t, t.TargetValue(i)), "nothing may branch to the entry block")
@@ -98,7 +99,7 @@ func (c *bodyChecker) phi(in *module.Inst) {
 func (c *bodyChecker) phiEdges(in *module.Inst) {
 	for i, t := range in.Targets {
 		if t >= uint32(len(c.body.Blocks)) {
-			c.report(phiShape, c.of(in, in.TargetValue(i)), "basic block %%b%d does not exist: the function has %s", t, counted(len(c.body.Blocks), "basic block"))
+			c.report(phiShape, c.of(in, in.TargetValue(i)), "basic block %%b%d does not exist: the function has %s", t, diag.Counted(len(c.body.Blocks), "basic block"))
 			return
 		}
 	}

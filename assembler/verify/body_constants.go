@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
@@ -47,7 +48,7 @@ func (c *bodyChecker) constantRecord(p place, values []uint64) {
 		c.report(settypeFirst, p, "expected a type before the first constant: `%s:`", isa.I32)
 	}
 	if len(values) != 1+len(rows[0].Shape.Fields) {
-		c.report(constantShape, p, "the record of a constant has %s, expected %d", counted(len(values)-1, "value"), len(rows[0].Shape.Fields))
+		c.report(constantShape, p, "the record of a constant has %s, expected %d", diag.Counted(len(values)-1, "value"), len(rows[0].Shape.Fields))
 		return
 	}
 	c.literal(p, id, values)
@@ -56,7 +57,7 @@ func (c *bodyChecker) constantRecord(p place, values []uint64) {
 func (c *bodyChecker) settype(p place, values []uint64) {
 	c.isSet, c.set = true, isa.Type{}
 	if len(values) != 2 {
-		c.report(settypeKnown, p, "the record that sets the type has %s, expected 1", counted(len(values)-1, "value"))
+		c.report(settypeKnown, p, "the record that sets the type has %s, expected 1", diag.Counted(len(values)-1, "value"))
 		return
 	}
 	switch t := c.state.TypeOf(values[1]); {

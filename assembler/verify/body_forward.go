@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
@@ -14,7 +15,7 @@ type declaration struct {
 // declare checks a forward type declaration and notes it.
 func (c *bodyChecker) declare(p place, values []uint64) {
 	if len(values) != 3 {
-		c.report(forwardShape, p, "a declaration has %s, expected 2", counted(len(values)-1, "value"))
+		c.report(forwardShape, p, "a declaration has %s, expected 2", diag.Counted(len(values)-1, "value"))
 		return
 	}
 	id, t := values[1], c.state.TypeOf(values[2])
@@ -26,7 +27,7 @@ func (c *bodyChecker) declare(p place, values []uint64) {
 		c.report(forwardShape, p.at(1), "%s is defined already", c.name(module.ValueID(id)))
 		return
 	case id-uint64(c.body.Base) >= uint64(c.maxValues()):
-		c.report(forwardShape, p.at(1), "value %d does not exist: the function has no more than %s", id, counted(len(c.body.Values), "value"))
+		c.report(forwardShape, p.at(1), "value %d does not exist: the function has no more than %s", id, diag.Counted(len(c.body.Values), "value"))
 		return
 	}
 	if old, again := c.forward[module.ValueID(id)]; again {

@@ -60,7 +60,7 @@ func (c *shellChecker) globalsCount(p place, b *openBlock, values []uint64) {
 		c.related(d, g.countAt, "the first count is here")
 		return
 	case len(values) != 2:
-		c.report(globalCountFirst, p, "the count record has %s, expected 1", counted(len(values)-1, "value"))
+		c.report(globalCountFirst, p, "the count record has %s, expected 1", diag.Counted(len(values)-1, "value"))
 	case b.records > 1 && !g.late:
 		g.late = true
 		c.report(globalCountFirst, p, "the count must stand before the first global")
@@ -82,7 +82,7 @@ func (c *shellChecker) globalVariable(p place, values []uint64) {
 		c.related(d, g.countAt, "the count is here")
 	}
 	if len(values) != 3 {
-		c.report(globalShape, p, "the record of a global has %s, expected 2", counted(len(values)-1, "value"))
+		c.report(globalShape, p, "the record of a global has %s, expected 2", diag.Counted(len(values)-1, "value"))
 		return
 	}
 	c.alignment(globalAlignment, globalUnaligned, p.at(1), values[1])
@@ -122,7 +122,7 @@ func (c *shellChecker) compound(p place, values []uint64) {
 		}
 		return
 	case len(values) != 2:
-		c.report(compoundPlace, p, "a compound initializer has %s, expected 1", counted(len(values)-1, "value"))
+		c.report(compoundPlace, p, "a compound initializer has %s, expected 1", diag.Counted(len(values)-1, "value"))
 		g.open = false
 		return
 	case values[1] == 0:
@@ -152,13 +152,13 @@ func (c *shellChecker) initializer(p place, id isa.ID, values []uint64) {
 		c.dataInitializer(p, values)
 	case isa.Zerofill:
 		if len(values) != 2 {
-			c.report(globalShape, p, "the record of a zerofill has %s, expected 1", counted(len(values)-1, "value"))
+			c.report(globalShape, p, "the record of a zerofill has %s, expected 1", diag.Counted(len(values)-1, "value"))
 		} else if values[1] == 0 {
 			c.report(zerofillEmpty, p.at(1), "a zerofill of 0 bytes")
 		}
 	default:
 		if n := len(values) - 1; n != 1 && n != 2 {
-			c.report(relocation, p, "a relocation has %s, expected 1 or 2", counted(n, "value"))
+			c.report(relocation, p, "a relocation has %s, expected 1 or 2", diag.Counted(n, "value"))
 		}
 	}
 }
@@ -183,7 +183,7 @@ func (c *shellChecker) endGlobals(b *openBlock) {
 	case !g.counted && !g.late:
 		c.report(globalCountFirst, b.enter, "expected `count 0;` at the start of the block")
 	case g.counted && g.n < g.count:
-		d := c.report(globalCount, g.countAt, "the count is %d, but the block defines %s", g.count, counted(g.n, "global"))
+		d := c.report(globalCount, g.countAt, "the count is %d, but the block defines %s", g.count, diag.Counted(g.n, "global"))
 		replace(d, utoa(g.n))
 	}
 }

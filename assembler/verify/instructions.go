@@ -3,6 +3,7 @@ package verify
 import (
 	"math"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
@@ -123,7 +124,7 @@ func operatorValue(row *isa.Row) int {
 }
 
 func (c *bodyChecker) shape(rule *Rule, in *module.Inst, row *isa.Row, values []uint64) {
-	c.report(rule, c.of(in, whole), "the record of `%s` has %s, expected %s", row.Name, counted(len(values)-1, "value"), recordForm(row))
+	c.report(rule, c.of(in, whole), "the record of `%s` has %s, expected %s", row.Name, diag.Counted(len(values)-1, "value"), recordForm(row))
 }
 
 // isRange reports whether a switch has a case whose header announces anything
@@ -225,7 +226,7 @@ func (c *bodyChecker) missing(id module.ValueID) string {
 	if next := c.body.Base + module.ValueID(c.next); id-next >= 1<<31 {
 		return "the operand is " + utoa(uint64(next-id)) + " values back, but only " + utoa(uint64(next)) + " are defined here"
 	}
-	return c.name(id) + " does not exist: the function has " + counted(len(c.body.Values), "value")
+	return c.name(id) + " does not exist: the function has " + diag.Counted(len(c.body.Values), "value")
 }
 
 // dominatesEdge checks that a phi's value is defined on the edge it belongs to.

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
@@ -41,7 +42,7 @@ func (c *bodyChecker) argumentCount(in *module.Inst, callee int, sig *assembler.
 	if len(in.Args)-1 > len(sig.Params) {
 		p = c.arg(in, 1+len(sig.Params))
 	}
-	d := c.report(callArguments, p, "the call has %s, but %s takes %d", counted(len(in.Args)-1, "argument"), functionName(c.module, callee), len(sig.Params))
+	d := c.report(callArguments, p, "the call has %s, but %s takes %d", diag.Counted(len(in.Args)-1, "argument"), functionName(c.module, callee), len(sig.Params))
 	c.related(d, placeOf(c.module.Functions[callee].Record), "the function is declared here")
 }
 

@@ -3,6 +3,7 @@ package verify
 import (
 	"slices"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
@@ -70,10 +71,10 @@ func (n *nesting) checkPlace(id, parent isa.BlockID, p place) bool {
 	case slices.Contains(kind.Parents, parent):
 		return true
 	case id == isa.Constants:
-		n.report(constantsPlace, p, "a constants block belongs inside of a function block, not into %s block", article(parent.String()))
+		n.report(constantsPlace, p, "a constants block belongs inside of a function block, not into %s block", diag.Article(parent.String()))
 		return false
 	}
-	n.report(blockUnknown, p, "%s block does not belong into %s block", article(id.String()), article(parent.String()))
+	n.report(blockUnknown, p, "%s block does not belong into %s block", diag.Article(id.String()), diag.Article(parent.String()))
 	return false
 }
 
@@ -83,9 +84,9 @@ const maxIndexBits = 16
 func (n *nesting) checkWidth(b *openBlock) {
 	switch {
 	case b.width == 0 || b.width > 32:
-		n.report(fileWidth, b.enter, "abbreviation indices of %s are impossible, expected 1 to 32", counted(b.width, "bit"))
+		n.report(fileWidth, b.enter, "abbreviation indices of %s are impossible, expected 1 to 32", diag.Counted(b.width, "bit"))
 	case b.id == isa.Abbreviations && b.width != 2:
-		n.report(fileWidth, b.enter, "abbreviation indices of %s, expected 2 in an abbreviations block", counted(b.width, "bit"))
+		n.report(fileWidth, b.enter, "abbreviation indices of %s, expected 2 in an abbreviations block", diag.Counted(b.width, "bit"))
 	case b.width > maxIndexBits:
 		n.report(fileWide, b.enter, "abbreviation indices of %d bits, expected at most %d", b.width, maxIndexBits)
 	}
@@ -99,7 +100,7 @@ func (n *nesting) exit() {
 	}
 	need := uint64(isa.FirstUserAbbrev) + uint64(b.globals) + uint64(b.locals)
 	if b.width > 0 && b.width < 32 && 1<<b.width < need {
-		n.report(fileNarrow, b.enter, "abbreviation indices of %s have no room for all %d abbreviations of %s block", counted(b.width, "bit"), need, article(b.id.String()))
+		n.report(fileNarrow, b.enter, "abbreviation indices of %s have no room for all %d abbreviations of %s block", diag.Counted(b.width, "bit"), need, diag.Article(b.id.String()))
 	}
 	n.open = n.open[:len(n.open)-1]
 }
@@ -153,7 +154,7 @@ func (n *nesting) data(p place, r *bitstream.Record) bool {
 	}
 	b.records++
 	if r.Abbrev >= isa.FirstUserAbbrev && r.Abbrev-isa.FirstUserAbbrev >= b.globals+b.locals {
-		n.report(fileAbbreviationIndex, p, "abbreviation index %d is not defined here: the block has %s", r.Abbrev, counted(b.globals+b.locals, "abbreviation"))
+		n.report(fileAbbreviationIndex, p, "abbreviation index %d is not defined here: the block has %s", r.Abbrev, diag.Counted(b.globals+b.locals, "abbreviation"))
 	}
 	if r.Values[0] > isa.CodeEnter {
 		n.report(fileRecordCode, p, "record code %d is too large, expected at most %d", r.Values[0], isa.CodeEnter)

@@ -133,7 +133,7 @@ func (c *shellChecker) enterTopLevel(p place, id isa.BlockID) {
 	switch {
 	case id != isa.Module:
 		c.foreign = true
-		c.report(fileTopLevel, p, "expected a module block, found %s block", article(id.String()))
+		c.report(fileTopLevel, p, "expected a module block, found %s block", diag.Article(id.String()))
 	case c.modules > 1:
 		d := c.report(fileTopLevel, p, "a second module block, expected one")
 		c.related(d, c.enter, "the first module block starts here")
@@ -183,7 +183,7 @@ func (c *shellChecker) data(p place, r *bitstream.Record) {
 func (c *shellChecker) abbreviationsRecord(p place, r *bitstream.Record) {
 	switch {
 	case r.Values[0] != isa.CodeSetBlock || len(r.Values) != 2:
-		c.report(fileAbbreviationsBlock, p, "expected the name of a block or a definition, found record code %d with %s", r.Values[0], counted(len(r.Values)-1, "value"))
+		c.report(fileAbbreviationsBlock, p, "expected the name of a block or a definition, found record code %d with %s", r.Values[0], diag.Counted(len(r.Values)-1, "value"))
 	case r.Abbrev != isa.AbbrevDefault:
 		c.report(fileDefaultAbbreviation, p, "the section's record is written with abbreviation %d, expected %d", r.Abbrev, isa.AbbrevDefault)
 	case r.Values[1] > uint64(isa.TopLevel) || isa.BlockByID(isa.BlockID(r.Values[1])) == nil:

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
@@ -101,7 +102,7 @@ func (c *shellChecker) versionRecord(p place, values []uint64) {
 	c.version = true
 	c.part = max(c.part, partVersion)
 	if len(values) != 2 {
-		c.report(versionOne, p, "the version record has %s, expected 1", counted(len(values)-1, "value"))
+		c.report(versionOne, p, "the version record has %s, expected 1", diag.Counted(len(values)-1, "value"))
 	} else if values[1] != supportedVersion {
 		replace(c.report(versionOne, p.at(1), "version %d is not supported, expected version %d", values[1], supportedVersion), "1")
 	}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
@@ -41,7 +42,7 @@ func (c *shellChecker) typesCount(p place, b *openBlock, values []uint64) {
 	t := &c.types
 	switch {
 	case len(values) != 2:
-		c.report(typeShape, p, "the count record has %s, expected 1", counted(len(values)-1, "value"))
+		c.report(typeShape, p, "the count record has %s, expected 1", diag.Counted(len(values)-1, "value"))
 	case t.counted:
 		d := c.report(typeCountFirst, p, "a second count, expected one")
 		c.related(d, t.countAt, "the first count is here")
@@ -62,7 +63,7 @@ func (c *shellChecker) endTypes(b *openBlock) {
 	case !t.counted && !t.late:
 		c.report(typeCountFirst, b.enter, "expected `count 0;` at the start of the block")
 	case t.counted && !t.unread && t.count != n:
-		d := c.report(typeCount, t.countAt, "the count is %d, but the block defines %s", t.count, counted(n, "type"))
+		d := c.report(typeCount, t.countAt, "the count is %d, but the block defines %s", t.count, diag.Counted(n, "type"))
 		replace(d, utoa(n))
 	}
 }
@@ -81,7 +82,7 @@ func (c *shellChecker) typeShape(p place, row *isa.Row, values []uint64) bool {
 		ok = n == 0
 	}
 	if !ok {
-		c.report(typeShape, p, "the record of %s has %s, expected %s", article(row.Name), counted(len(values)-1, "value"), recordForm(row))
+		c.report(typeShape, p, "the record of %s has %s, expected %s", diag.Article(row.Name), diag.Counted(len(values)-1, "value"), recordForm(row))
 	}
 	return ok
 }

@@ -12,22 +12,6 @@ import (
 func itoa(n int) string    { return strconv.Itoa(n) }
 func utoa(n uint64) string { return strconv.FormatUint(n, 10) }
 
-// counted returns `1 noun` or `n nouns`.
-func counted[N int | uint32 | uint64](n N, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return utoa(uint64(n)) + " " + noun + "s"
-}
-
-// article returns the noun with "a" or "an" in front.
-func article(noun string) string {
-	if strings.ContainsRune("aeiou", rune(noun[0])) {
-		return "an " + noun
-	}
-	return "a " + noun
-}
-
 // codecNotation is what the table says, behind a name, of how a value is encoded.
 var codecNotation = regexp.MustCompile(`:\w+`)
 

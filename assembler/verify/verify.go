@@ -50,7 +50,7 @@ func narrowOnce(list diag.List) diag.List {
 	})
 	if found > 1 {
 		i := slices.IndexFunc(list, func(d diag.Diagnostic) bool { return d.Code == fileNarrow.Code })
-		list[i].Message += "; the same holds for " + counted(found-1, "more block")
+		list[i].Message += "; the same holds for " + diag.Counted(found-1, "more block")
 	}
 	return list
 }

@@ -84,19 +84,10 @@ func without(levels []diag.Severity, kinds map[isa.BlockID]bool) []diag.Severity
 	return levels
 }
 
-// misreadTypes reports whether a text has types that could not be parsed, or that
-// are numbered in another way than their order: types are not those meant.
-func misreadTypes(p *assembler.Program) bool {
-	if unparsed(p)[isa.Types] {
-		return true
-	}
-	return misnumberedIDs(p, 't')
-}
-
-// misnumberedIDs reports whether the definitions of a sort in a module have other
-// numbers than their order gives them.
-func misnumberedIDs(p *assembler.Program, sort byte) bool {
-	next := uint64(0)
+// misnumbering reports whether the types and the function addresses of a text have
+// other numbers than their order gives them.
+func misnumbering(p *assembler.Program) (types, addresses bool) {
+	var next struct{ types, addresses uint64 }
 	var stack []isa.BlockID
 	for i := range p.Origins {
 		o := &p.Origins[i]
@@ -110,34 +101,45 @@ func misnumberedIDs(p *assembler.Program, sort byte) bool {
 				stack = append(stack, isa.BlockID(min(r.Values[1], uint64(isa.TopLevel))))
 			case r.Abbrev == isa.AbbrevExit:
 				stack = stack[:max(len(stack)-1, 0)]
-			case len(stack) > 0 && definesID(stack[len(stack)-1], r.Values, sort):
-				if number, ok := definedNumber(o, k); ok && number != next {
-					return true
-				}
-				next++
+			case len(stack) == 0 || len(r.Values) == 0:
+			case definesType(stack[len(stack)-1], r.Values[0]):
+				types = types || misnumbers(o, k, next.types)
+				next.types++
+			case definesAddress(stack[len(stack)-1], r.Values[0]):
+				addresses = addresses || misnumbers(o, k, next.addresses)
+				next.addresses++
 			}
 		}
 	}
-	return false
+	return types, addresses
 }
 
-// definesID reports whether a record defines an ID of a sort. All records of a types
-// block but its count do, whatever they are.
-func definesID(block isa.BlockID, values []uint64, sort byte) bool {
-	if len(values) == 0 {
+// misnumbers reports whether the statement of a record gives what it defines
+// another number than it has.
+func misnumbers(o *assembler.SegmentOrigin, record int, number uint64) bool {
+	n, ok := definedNumber(o, record)
+	return ok && n != number
+}
+
+// definesType reports whether a record defines a type: all of a types block but its
+// count do, whatever they are.
+func definesType(block isa.BlockID, code uint64) bool {
+	if block != isa.Types {
 		return false
 	}
-	rows := isa.ByCode(block, values[0])
-	if block == isa.Types && sort == 't' {
-		return len(rows) == 0 || rows[0].ID != isa.TypesCount
-	}
-	return len(rows) > 0 && rows[0].Defines() == sort
+	rows := isa.ByCode(block, code)
+	return len(rows) == 0 || rows[0].ID != isa.TypesCount
+}
+
+func definesAddress(block isa.BlockID, code uint64) bool {
+	return block == isa.Module && code == isa.FunctionAddress.Row().Code
 }
 
 // meant returns levels with the rules switched off that mean little where types or
 // function addresses are not those meant.
 func meant(levels []diag.Severity, p *assembler.Program) []diag.Severity {
-	types, addresses := misreadTypes(p), misnumberedIDs(p, 'f')
+	types, addresses := misnumbering(p)
+	types = types || unparsed(p)[isa.Types]
 	if !types && !addresses {
 		return levels
 	}

@@ -75,11 +75,14 @@ func addend(negative bool, magnitude uint64) (v uint64, ok bool) {
 	return magnitude, magnitude <= math.MaxUint32
 }
 
-// The bits of NaN as the text writes it (errata E22).
-const (
-	floatNaN  = 0x7FC00000
-	doubleNaN = 0x7FF8000000000000
-)
+// NaN returns the bits that the word nan stands for in a floating type (errata
+// E22).
+func NaN(t isa.Type) uint64 {
+	if t.Underlying().Kind == isa.Float {
+		return 0x7FC00000
+	}
+	return 0x7FF8000000000000
+}
 
 // The words for floating values that have no digits.
 const (
@@ -96,10 +99,8 @@ func parseFloating(s string, t isa.Type) (bits uint64, why string) {
 		size = 32
 	}
 	switch {
-	case s == wordNaN && size == 32:
-		return floatNaN, ""
 	case s == wordNaN:
-		return doubleNaN, ""
+		return NaN(t), ""
 	case strings.HasPrefix(s, "0x"):
 		return parseRawBits(s[2:], size)
 	}

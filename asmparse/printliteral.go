@@ -74,20 +74,35 @@ func appendAddend(dst []byte, v uint64) []byte {
 	return strconv.AppendUint(append(dst, "+ "...), v, 10)
 }
 
-// floating prints IEEE bits (errata E22).
+// floating prints IEEE bits.
 func (p *printer) floating(dst []byte, bits uint64) []byte {
 	t := p.literalType()
-	size, nan, f := 64, uint64(doubleNaN), math.Float64frombits(bits)
-	if t.Underlying().Kind == isa.Float {
-		size, nan, f = 32, floatNaN, float64(math.Float32frombits(uint32(bits)))
+	if p.layout.Bcdis {
+		f, _ := floatOf(bits, t)
+		return appendSixDigits(dst, f, bits&signBit(t) != 0)
 	}
+	return AppendFloating(dst, bits, t)
+}
+
+// floatOf returns the number that the bits of a floating type are, and the size of
+// the type in bits.
+func floatOf(bits uint64, t isa.Type) (f float64, size int) {
+	if t.Underlying().Kind == isa.Float {
+		return float64(math.Float32frombits(uint32(bits))), 32
+	}
+	return math.Float64frombits(bits), 64
+}
+
+// AppendFloating appends the literal of IEEE bits of a floating type, which reads
+// back to the same bits: the shortest digits, inf, nan, or the bits themselves
+// (errata E22).
+func AppendFloating(dst []byte, bits uint64, t isa.Type) []byte {
+	f, size := floatOf(bits, t)
 	negative := bits&signBit(t) != 0
 	switch {
-	case p.layout.Bcdis:
-		return appendSixDigits(dst, f, negative)
 	case math.IsInf(f, 0):
 		return append(appendSign(dst, negative), wordInf...)
-	case bits&^signBit(t) == nan:
+	case bits&^signBit(t) == NaN(t):
 		return append(appendSign(dst, negative), wordNaN...)
 	case f != f || size == 32 && bits>>32 != 0:
 		return strconv.AppendUint(append(dst, "0x"...), bits, 16)

@@ -7,30 +7,22 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
-// nan is how the text language writes a NaN whose payload is the usual one, and
-// rawBits how it begins the bits of all others.
-const (
-	nan     = "nan"
-	rawBits = "0x"
-)
+// rawBits is how the text language begins the bits of a floating point number.
+const rawBits = "0x"
 
 // floatFormat is an IEEE format of floating point numbers.
 type floatFormat struct {
-	size int    // in bits
-	nan  uint64 // the bits of nan
-	// decode returns the number that some bits are.
-	decode func(bits uint64) float64
+	size   int // in bits
 	encode func(f float64) (bits uint64)
 }
 
 var floatFormats = map[isa.Kind]floatFormat{
-	isa.Float: {32, 0x7FC00000,
-		func(bits uint64) float64 { return float64(math.Float32frombits(uint32(bits))) },
-		func(f float64) uint64 { return uint64(math.Float32bits(float32(f))) }},
-	isa.Double: {64, 0x7FF8000000000000, math.Float64frombits, math.Float64bits},
+	isa.Float:  {32, func(f float64) uint64 { return uint64(math.Float32bits(float32(f))) }},
+	isa.Double: {64, math.Float64bits},
 }
 
 // parseFloat returns the bits of a floating point number, which is rounded once.
@@ -43,10 +35,10 @@ func parseFloat(t isa.Type, s string) (bits uint64, err error) {
 		return bits, nil
 	}
 	switch s {
-	case nan, "+" + nan:
-		return f.nan, nil
-	case "-" + nan:
-		return f.nan | 1<<(f.size-1), nil
+	case "nan", "+nan":
+		return asmparse.NaN(t), nil
+	case "-nan":
+		return asmparse.NaN(t) | 1<<(f.size-1), nil
 	}
 	v, err := strconv.ParseFloat(s, f.size)
 	switch {
@@ -60,19 +52,5 @@ func parseFloat(t isa.Type, s string) (bits uint64, err error) {
 
 // formatFloat is the inverse of parseFloat.
 func formatFloat(t isa.Type, bits uint64) string {
-	f := floatFormats[t.Kind]
-	v := f.decode(bits)
-	switch {
-	case bits == f.nan:
-		return nan
-	case bits == f.nan|1<<(f.size-1):
-		return "-" + nan
-	case math.IsNaN(v):
-		return rawBits + strconv.FormatUint(bits, 16)
-	case math.IsInf(v, 1):
-		return "inf"
-	case math.IsInf(v, -1):
-		return "-inf"
-	}
-	return strconv.FormatFloat(v, 'g', -1, f.size)
+	return string(asmparse.AppendFloating(nil, bits, t))
 }

@@ -59,11 +59,10 @@ func (p *parser) afterBad() bool {
 // whose brace was forgotten: it closes that block, and the line is parsed again.
 // It returns false where that is not what happened.
 func (p *parser) leave(line []lexer.Token) bool {
-	top := len(p.frames) - 1
-	if top < 1 || p.frames[top].node < 0 || p.frames[top].compound || !leaf(p.block()) || p.errors >= maxErrors {
+	outer, ok := p.leavable()
+	if !ok || p.errors >= maxErrors {
 		return false
 	}
-	outer := p.frames[top-1].block
 	word := keyOf(line).Value
 	label := line[0].Type == symLabelID && isPunct(&line[1], ':') && outer == isa.Function
 	if !label && !p.headsOuter(word) && (leads(p.block(), word) || !leads(outer, word)) {
@@ -86,9 +85,19 @@ func Forgotten(line diag.Span, outer, inner isa.BlockID) diag.Diagnostic {
 // headsOuter reports whether a word heads a block that cannot stand in the
 // innermost block, but in the one around it.
 func (p *parser) headsOuter(word string) bool {
-	b, top := isa.BlockByName(word), len(p.frames)-1
-	return b != nil && top > 0 && p.frames[top].node >= 0 && !p.frames[top].compound && leaf(p.block()) &&
-		!slices.Contains(b.Parents, p.block()) && slices.Contains(b.Parents, p.frames[top-1].block)
+	b := isa.BlockByName(word)
+	outer, ok := p.leavable()
+	return b != nil && ok && !slices.Contains(b.Parents, p.block()) && slices.Contains(b.Parents, outer)
+}
+
+// leavable returns the block around the innermost one, if that is one whose brace
+// may have been forgotten: no other block can stand in it.
+func (p *parser) leavable() (outer isa.BlockID, ok bool) {
+	top := len(p.frames) - 1
+	if top < 1 || p.frames[top].node < 0 || p.frames[top].compound || !leaf(p.block()) {
+		return 0, false
+	}
+	return p.frames[top-1].block, true
 }
 
 // leaf reports whether a kind of block never has others in it.

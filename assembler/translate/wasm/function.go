@@ -197,15 +197,11 @@ func (f *function) root(i int) {
 	case in.Result == module.NoValue:
 		f.emit(i, false)
 	case f.state(in.Result).folded || f.state(in.Result).inFrame || f.isDead(i):
-	case f.state(in.Result).uses == 0:
-		f.emit(i, true)
-		f.code.op(opDrop)
 	case f.isPlace(in.Result) && f.hasLinear(in.Result) && f.emitLinear(i):
 		f.takeLinear(in.Result)
 	default:
-		f.emit(i, false)
-		f.set(in.Result)
-		f.setLinear(in.Result)
+		f.emit(i, f.state(in.Result).uses == 0)
+		f.take(in)
 	}
 }
 

@@ -105,15 +105,19 @@ func (c *actionCollector) add(kind protocol.CodeActionKind, title string, edits 
 	return a
 }
 
-// codePlaceholder is the assembler's code for a name that has no number yet.
-const codePlaceholder = "placeholder"
+// The assembler's codes for an ID whose number is not that of its place, and for a
+// name that has no number yet.
+const (
+	codeNumber      = "id-number"
+	codePlaceholder = "placeholder"
+)
 
 // numberFixes are the fixes for the diagnostics that renumbering resolves.
 var numberFixes = map[string]struct {
 	title string
 	names numbering.Names
 }{
-	"id-number":     {"Renumber from here on", numbering.Keep},
+	codeNumber:      {"Renumber from here on", numbering.Keep},
 	codePlaceholder: {"Give all names here their numbers", numbering.Number},
 }
 

@@ -105,7 +105,7 @@ func (d *openDocument) edit(enc encoding, c *protocol.TextDocumentContentChangeP
 // rightlyNumbered reports whether the definitions of a block have the numbers of
 // their order, as far as that is known.
 func rightlyNumbered(s *document.Snapshot, block int) bool {
-	return s.Known(block) && !slices.ContainsFunc(s.Found(block), func(d diag.Diagnostic) bool { return d.Code == "id-number" })
+	return s.Known(block) && !slices.ContainsFunc(s.Found(block), func(d diag.Diagnostic) bool { return d.Code == codeNumber })
 }
 
 func didClose(s *server, p *protocol.DidCloseTextDocumentParams) error {

@@ -129,10 +129,15 @@ func (b *moduleBuilder) damage(c *asmparse.Chunk) {
 	b.context = nil
 	for i := range c.Nodes {
 		if n := &c.Nodes[i]; n.Kind == asmparse.Bad {
-			b.print.sum(&bitstream.Record{Values: []uint64{uint64(i)}})
-			b.print.hash.Write(c.Text[n.Start:n.End]) // a hash never fails
+			b.printText(i, c.Text[n.Start:n.End])
 		}
 	}
+}
+
+// printText adds text to the fingerprint, and the index of what it belongs to.
+func (b *moduleBuilder) printText(i int, text []byte) {
+	b.print.sum(&bitstream.Record{Values: []uint64{uint64(i)}})
+	b.print.hash.Write(text) // a hash never fails
 }
 
 // misread notes that function addresses or types are not those meant: nothing can be
@@ -151,8 +156,7 @@ func (b *moduleBuilder) names(c *asmparse.Chunk) {
 	for i := range c.Operands {
 		if o := &c.Operands[i]; o.Kind == isa.SlotDef && o.Sort == asmparse.SortPlaceholder {
 			b.context = nil
-			b.print.sum(&bitstream.Record{Values: []uint64{uint64(i)}})
-			b.print.hash.Write(c.Text[o.Start:o.End]) // a hash never fails
+			b.printText(i, c.Text[o.Start:o.End])
 		}
 	}
 }

@@ -175,7 +175,7 @@ const steps = [
   [
     "lens",
     async (s) => {
-      await s.page.locator(".codelens-decoration a", { hasText: "_start: 128 bits" }).click();
+      await s.page.locator(".codelens-decoration a", { hasText: "_start: 160 bits" }).click();
       await s.visible(".tab", "wrong (listing)");
       await s.visible(".view-line", "65535, 12");
     },

@@ -55,7 +55,7 @@ var Interfaces = []Interface{
 	{"nacl-irt-filename-0.1", filenameSlots[:2]},
 	{"nacl-irt-dev-filename-0.2", filenameSlots[:7]},
 	{"nacl-irt-dev-filename-0.3", filenameSlots},
-	{"nacl-irt-clock-0.1", []Slot{fn("clock_getres", isa.I32, isa.I32), fn("clock_gettime", isa.I32, isa.I32)}},
+	{"nacl-irt-clock_get-0.1", []Slot{fn("clock_getres", isa.I32, isa.I32), fn("clock_gettime", isa.I32, isa.I32)}},
 	{"nacl-irt-random-0.1", []Slot{fn("get_random_bytes", isa.I32, isa.I32, isa.I32)}},
 }
 

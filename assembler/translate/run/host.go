@@ -24,7 +24,7 @@ func hostFuncs() map[string]hostFunc {
 
 		"basic_exit": exitProcess, "basic_gettod": timeOfDay, "basic_clock": cpuClock, "basic_nanosleep": sleep,
 		"basic_sched_yield": yield, "basic_sysconf": sysconf,
-		"clock_clock_gettime": clockTime, "clock_clock_getres": clockResolution, "random_get_random_bytes": randomBytes,
+		"clock_get_clock_gettime": clockTime, "clock_get_clock_getres": clockResolution, "random_get_random_bytes": randomBytes,
 
 		"memory_mmap": mmap, "memory_munmap": munmap, "memory_mprotect": mprotect,
 		"tls_init": initTLS, "tls_get": getTLS,

@@ -252,7 +252,11 @@ class Guest {
     return name in values ? this.put32(result, values[name]) : EINVAL;
   }
 
-  clock_clock_gettime(clock, result) {
+  clock_get_clock_getres(clock, result) {
+    return this.put64(result, 0) || this.put32(result + 8, 1000);
+  }
+
+  clock_get_clock_gettime(clock, result) {
     const now = clock === 0 ? Date.now() : performance.now();
     return this.put64(result, Math.floor(now / 1000)) || this.put32(result + 8, Math.floor((now % 1000) * 1e6));
   }

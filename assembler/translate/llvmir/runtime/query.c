@@ -123,7 +123,7 @@ int32_t pnacl_tls_get(void)
 	return (int32_t)pnacl_tp;
 }
 
-// ---- nacl-irt-clock
+// ---- nacl-irt-clock_get
 
 // clocks are the host's, by the numbers of the interface.
 static const clockid_t clocks[] = {CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID};
@@ -142,12 +142,12 @@ static int32_t clock_call(int (*call)(clockid_t, struct timespec *), uint32_t nu
 	return PNACL_OK;
 }
 
-int32_t pnacl_clock_clock_getres(uint32_t number, guest_t result)
+int32_t pnacl_clock_get_clock_getres(uint32_t number, guest_t result)
 {
 	return clock_call(clock_getres, number, result);
 }
 
-int32_t pnacl_clock_clock_gettime(uint32_t number, guest_t result)
+int32_t pnacl_clock_get_clock_gettime(uint32_t number, guest_t result)
 {
 	return clock_call(clock_gettime, number, result);
 }

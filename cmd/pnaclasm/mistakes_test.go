@@ -131,7 +131,9 @@ func mistakenTexts(t *testing.T) map[string][]byte {
 	for _, name := range testcorpus.Files(t, "small", "real") {
 		data := testcorpus.Read(t, name)
 		if p, diags := assembler.LoadBits(data); len(data) < 300_000 && !diags.HasErrors() {
-			texts[filepath.Base(name)] = assembler.Disassemble(p)
+			if text := assembler.Disassemble(p); !check(text).HasErrors() {
+				texts[filepath.Base(name)] = text
+			}
 		}
 	}
 	return texts
@@ -189,7 +191,7 @@ func TestEditorAndCommandAgree(t *testing.T) {
 }
 
 // agreement is how many of 100 mistakes editor and command line agree about.
-const agreement = 93
+const agreement = 92
 
 // Of 100 mistakes, so many have at most two errors, and of those that have some,
 // the first at the mistake or on the line after it.

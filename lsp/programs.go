@@ -13,6 +13,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/views"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 )
 
@@ -147,9 +148,9 @@ func runCommand(v *view, ctx context.Context, a *commandArguments) (any, error) 
 	}
 	var stdout, stderr limitedBuffer
 	args := append([]string{filepath.Base(v.uri.Path())}, a.Args...)
-	status, err := run.Run(ctx, program, run.Options{Args: args, Stdin: strings.NewReader(a.Stdin), Stdout: &stdout, Stderr: &stderr})
+	status, err := run.Run(ctx, program, process.Options{Args: args, Stdin: strings.NewReader(a.Stdin), Stdout: &stdout, Stderr: &stderr})
 	result := runResult{Status: status, Stdout: stdout.String(), Stderr: stderr.String()}
-	var trap *run.Trap
+	var trap *process.Trap
 	switch {
 	case errors.As(err, &trap):
 		result.Trap = trap.Error()

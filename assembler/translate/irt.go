@@ -33,10 +33,13 @@ type Slot struct {
 	Signature *assembler.Signature
 }
 
+// QueryName is what Query is called among the functions of the runtime.
+const QueryName = "query"
+
 // Query is the function that a program finds through its start-up block: it
 // fills a table of size bytes with the interface called name and returns its
 // size, or 0.
-var Query = fn("query", isa.I32, isa.I32, isa.I32) // name, table, size
+var Query = fn(QueryName, isa.I32, isa.I32, isa.I32) // name, table, size
 
 // Interfaces are the interfaces that programs may ask for, in the order of
 // their functions in the call table.

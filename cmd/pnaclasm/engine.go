@@ -11,6 +11,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
@@ -18,16 +19,16 @@ import (
 // embedded runs the program with the engine that is built in. The error is the
 // program's exit status, or why it did not get there.
 func (c runCommand) embedded(w *world, _ *input, v *verify.Verified, name string, args []string) error {
-	o := run.Options{
+	o := process.Options{
 		Args: append([]string{name}, args...), Env: c.Env, Stdin: w.stdin, Stdout: w.stdout, Stderr: w.stderr,
 		Memory: uint64(c.Memory), Dir: c.Dir,
 	}
 	if c.TraceIRT {
 		o.Trace = w.stderr
 	}
-	if cache := c.openCache(); cache != nil {
-		defer cache.Close()
-		o.Cache = cache
+	var e run.Engine
+	if e.Cache = c.openCache(); e.Cache != nil {
+		defer e.Cache.Close()
 	}
 	done := w.announce("translating "+name, patience)
 	defer done()
@@ -35,10 +36,10 @@ func (c runCommand) embedded(w *world, _ *input, v *verify.Verified, name string
 	ctx, cancel := c.limit(context.Background())
 	defer cancel()
 	if c.Call == "" {
-		code, err := run.Run(ctx, v, o)
+		code, err := e.Run(ctx, v, o)
 		return ended(code, err)
 	}
-	result, err := run.Call(ctx, v, c.Call, args, o)
+	result, err := e.Call(ctx, v, c.Call, args, o)
 	if err != nil || result == "" {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"context"
 	"os"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 )
 
@@ -26,7 +27,7 @@ func runEmbedded(w *world, program *run.Executable, err error) int {
 	if err != nil {
 		return exitCode(err, w)
 	}
-	o, err := run.OS(os.Args)
+	o, err := process.OS(os.Args)
 	if err != nil {
 		return exitCode(err, w)
 	}

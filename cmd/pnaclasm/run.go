@@ -9,7 +9,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
-	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
@@ -110,7 +110,7 @@ func (c runCommand) verified(w *world, name string) (*input, *verify.Verified, e
 
 // explainEnd prints why a program did not end by itself.
 func (c runCommand) explainEnd(w *world, in *input, v *verify.Verified, err error) error {
-	var trap *run.Trap
+	var trap *process.Trap
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		w.complain(fmt.Errorf("the program was stopped: its %v are over", time.Duration(c.Timeout)))
@@ -122,7 +122,7 @@ func (c runCommand) explainEnd(w *world, in *input, v *verify.Verified, err erro
 }
 
 // explainTrap shows a trap like a diagnostic, at the record where it happened.
-func (c runCommand) explainTrap(w *world, in *input, v *verify.Verified, trap *run.Trap) error {
+func (c runCommand) explainTrap(w *world, in *input, v *verify.Verified, trap *process.Trap) error {
 	origin, ok := trapOrigin(v.Module(), trap)
 	if !ok {
 		w.complain(trap)
@@ -135,7 +135,7 @@ func (c runCommand) explainTrap(w *world, in *input, v *verify.Verified, trap *r
 }
 
 // trapOrigin returns the place of the record that a trap happened at.
-func trapOrigin(m *module.Module, trap *run.Trap) (o diag.Origin, ok bool) {
+func trapOrigin(m *module.Module, trap *process.Trap) (o diag.Origin, ok bool) {
 	if trap.Function < 0 || trap.Function >= len(m.Functions) || trap.Record < 0 {
 		return o, false
 	}

@@ -17,6 +17,7 @@ var layers = []string{
 	"assembler/module",
 	"assembler/verify",
 	"assembler/translate",
+	"assembler/translate/process",
 	"assembler/translate/wasm",
 	"assembler/translate/llvmir",
 	"assembler/translate/run",

@@ -3,6 +3,7 @@ package run
 import (
 	"bytes"
 	"context"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"strings"
 	"testing"
 
@@ -36,7 +37,7 @@ func TestInstructions(t *testing.T) {
 	for _, literals := range []bool{false, true} {
 		v := verified(t, []byte(answers.Program(cases, literals)))
 		var out bytes.Buffer
-		if _, err := Run(context.Background(), v, Options{Stdout: &out}); err != nil {
+		if _, err := Run(context.Background(), v, process.Options{Stdout: &out}); err != nil {
 			t.Fatal(err)
 		}
 		if out.Len() != len(cases)*answers.ResultSize {
@@ -60,7 +61,7 @@ func TestPrograms(t *testing.T) {
 	for _, r := range list {
 		t.Run(r.Name, func(t *testing.T) {
 			var out bytes.Buffer
-			status, err := Run(context.Background(), verified(t, []byte(r.Text)), Options{
+			status, err := Run(context.Background(), verified(t, []byte(r.Text)), process.Options{
 				Args: append([]string{r.Name}, r.Args...), Env: answers.Environment,
 				Stdin: strings.NewReader(r.Stdin), Stdout: &out,
 			})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
@@ -18,7 +19,12 @@ import (
 // has it: also nan, inf, and 0x with the bits. The result is written so that it
 // can be an argument: a signed decimal number, for floating point the shortest
 // that reads back to the same value; "" for a function that returns nothing.
-func Call(ctx context.Context, v *verify.Verified, function string, args []string, o Options) (result string, err error) {
+func Call(ctx context.Context, v *verify.Verified, function string, args []string, o process.Options) (result string, err error) {
+	return Engine{}.Call(ctx, v, function, args, o)
+}
+
+// Call calls one function as the function of that name does.
+func (e Engine) Call(ctx context.Context, v *verify.Verified, function string, args []string, o process.Options) (result string, err error) {
 	n, err := find(v.Module(), function)
 	if err != nil {
 		return "", err
@@ -31,16 +37,16 @@ func Call(ctx context.Context, v *verify.Verified, function string, args []strin
 	if err != nil {
 		return "", err
 	}
-	p, err := newProcess(ctx, b, o)
+	m, err := e.newMachine(ctx, b, o)
 	if err != nil {
 		return "", err
 	}
-	defer p.close()
-	if err := p.heap.begin(uint64(p.binary.DataEnd)); err != nil {
+	defer m.close()
+	if err := m.Begin(uint64(b.DataEnd)); err != nil {
 		return "", err
 	}
-	results, err := p.main.module.ExportedFunction(wasm.FunctionName(n)).Call(p.contextOf(p.main), values...)
-	if _, err := p.finish(err); err != nil {
+	results, err := m.main.module.ExportedFunction(wasm.FunctionName(n)).Call(m.contextOf(m.main), values...)
+	if _, err := m.finish(err); err != nil {
 		return "", err
 	}
 	if len(results) == 0 {

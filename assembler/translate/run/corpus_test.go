@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -29,8 +30,8 @@ func TestMain(m *testing.M) {
 	}
 	status := 0
 	if err == nil {
-		var o Options
-		if o, err = OS(os.Args); err == nil {
+		var o process.Options
+		if o, err = process.OS(os.Args); err == nil {
 			status, err = x.Run(context.Background(), o)
 		}
 	}
@@ -75,7 +76,7 @@ func TestCorpusPrograms(t *testing.T) {
 	for _, c := range consoles(t) {
 		t.Run(filepath.Base(c.file), func(t *testing.T) {
 			var out bytes.Buffer
-			o := Options{Args: append([]string{filepath.Base(c.file)}, c.args...), Stdout: &out}
+			o := process.Options{Args: append([]string{filepath.Base(c.file)}, c.args...), Stdout: &out}
 			status, err := Run(context.Background(), c.verified(t), o)
 			if err != nil || status != c.status {
 				t.Errorf("status %d, %v; want %d", status, err, c.status)
@@ -177,11 +178,11 @@ func translates(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	proc, err := newProcess(context.Background(), b, Options{})
+	m, err := Engine{}.newMachine(context.Background(), b, process.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	proc.close()
+	m.close()
 }
 
 // BenchmarkCompile measures the translation of a program to native code.
@@ -193,10 +194,10 @@ func BenchmarkCompile(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		p, err := newProcess(context.Background(), binary, Options{})
+		m, err := Engine{}.newMachine(context.Background(), binary, process.Options{})
 		if err != nil {
 			b.Fatal(err)
 		}
-		p.close()
+		m.close()
 	}
 }

@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"fmt"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"strings"
 	"testing"
 
@@ -17,7 +18,7 @@ func TestDeepFunction(t *testing.T) {
 	testgrowth.Check(t, 5000, func(blocks int) func() {
 		v := deepFunction(t, blocks)
 		call := func(arg string) {
-			got, err := Call(context.Background(), v, "@f0", []string{arg}, Options{})
+			got, err := Call(context.Background(), v, "@f0", []string{arg}, process.Options{})
 			if err != nil || got != arg {
 				t.Errorf("@f0(%s) = %s, %v", arg, got, err)
 			}

@@ -1,6 +1,6 @@
 // Package run executes verified modules: it translates them to WebAssembly, has
-// wazero compile that to native code, and is the runtime that programs expect
-// around them (Native Client's IRT): memory, files, threads, time.
+// wazero compile that to native code, and connects the engine with the process
+// around the program (package process).
 //
 // A program is kept in a sandbox. It reaches its own memory, the three standard
 // streams, the clock, and one directory if the caller grants it; nothing else of

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
@@ -121,15 +123,14 @@ func findPayload(f io.ReaderAt, size int64) (length, at int64, ok bool) {
 }
 
 // Run runs the program as the package's Run does.
-func (x *Executable) Run(ctx context.Context, o Options) (status int, err error) {
-	if o.Cache == nil {
-		if c, remove, err := x.cache(); err == nil {
-			defer remove()
-			o.Cache = c
-			o.Started = c.forget(o.Started)
-		}
+func (x *Executable) Run(ctx context.Context, o process.Options) (status int, err error) {
+	var e Engine
+	if c, remove, err := x.cache(); err == nil {
+		defer remove()
+		e.Cache = c
+		o.Started = c.forget(o.Started)
 	}
-	return runBinary(ctx, x.binary, o)
+	return e.runBinary(ctx, x.binary, o)
 }
 
 // cache returns a cache that holds the native code. The engine only reads it
@@ -214,13 +215,12 @@ func compileEntry(b *wasm.Binary) (name string, entry []byte, err error) {
 		return "", nil, fmt.Errorf("cannot keep the compiled program: %w", err)
 	}
 	defer remove()
-	p := &process{options: Options{Cache: c}, binary: b}
-	p.ctx, p.cancel = context.WithCancelCause(context.Background())
-	p.files = newFiles(&p.options, p.ctx, p.ctx)
-	defer p.close()
-	if err := p.compile(p.ctx, false); err != nil {
+	ctx := context.Background()
+	engine, _, err := compile(ctx, b, translate.MaxMemory/translate.PageSize, false, c)
+	if err != nil {
 		return "", nil, err
 	}
+	defer engine.Close(ctx)
 	entries, _ := c.entries()
 	if len(entries) != 1 {
 		return "", nil, fmt.Errorf("the engine made %d cache entries for the program instead of one", len(entries))

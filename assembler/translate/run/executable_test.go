@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"os"
 	"path/filepath"
 	"testing"
@@ -50,7 +51,7 @@ func TestDamagedCache(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Run(context.Background(), v, Options{Cache: c}); err != nil {
+		if _, err := (Engine{Cache: c}).Run(context.Background(), v, process.Options{}); err != nil {
 			t.Error(err)
 		}
 		entries, _ := c.entries()
@@ -98,8 +99,8 @@ func TestForget(t *testing.T) {
 	}
 	defer remove()
 	started := false
-	o := Options{Cache: c, Started: c.forget(func() { started = true })}
-	if _, err := Run(context.Background(), verified(t, []byte(answer(t, "exit").Text)), o); err != nil {
+	o := process.Options{Started: c.forget(func() { started = true })}
+	if _, err := (Engine{Cache: c}).Run(context.Background(), verified(t, []byte(answer(t, "exit").Text)), o); err != nil {
 		t.Error(err)
 	}
 	if _, err := os.Stat(c.dir); !started || !os.IsNotExist(err) {

@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"math/rand/v2"
 	"strconv"
 	"testing"
@@ -19,7 +20,7 @@ func TestRandomJumps(t *testing.T) {
 		p := newJumpProgram(rand.New(rand.NewPCG(seed, 0)))
 		m := &jumpMachine{program: p, fuel: jumpFuel}
 		want, end := m.call(0, int32(seed))
-		got, err := Call(context.Background(), fragment(t, p.text()), "@f0", []string{strconv.FormatUint(seed, 10)}, Options{})
+		got, err := Call(context.Background(), fragment(t, p.text()), "@f0", []string{strconv.FormatUint(seed, 10)}, process.Options{})
 		if (end == nil) != (err == nil) || err == nil && got != strconv.Itoa(int(want)) {
 			t.Fatalf("seed %d: %s, %v; want %d\n%s", seed, got, err, want, p.text())
 		}

@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -46,7 +47,7 @@ func TestJumps(t *testing.T) {
 			}
 			t.Run(filepath.Base(file)+"/"+call, func(t *testing.T) {
 				args, want, _ := strings.Cut(strings.TrimSpace(call), " => ")
-				got, err := Call(context.Background(), jumper(t, filepath.Base(file)), "@f0", strings.Fields(args), Options{Memory: 64 << 20})
+				got, err := Call(context.Background(), jumper(t, filepath.Base(file)), "@f0", strings.Fields(args), process.Options{Memory: 64 << 20})
 				if err != nil {
 					got = err.Error()
 				}
@@ -64,7 +65,7 @@ func TestJumpTime(t *testing.T) {
 	testgrowth.Check(t, 100_000, func(jumps int) func() {
 		n := strconv.Itoa(jumps)
 		return func() {
-			if got, err := Call(context.Background(), v, "@f0", []string{n}, Options{}); got != n || err != nil {
+			if got, err := Call(context.Background(), v, "@f0", []string{n}, process.Options{}); got != n || err != nil {
 				t.Errorf("%s times: %s, %v", n, got, err)
 			}
 		}
@@ -75,7 +76,7 @@ func TestJumpTime(t *testing.T) {
 func BenchmarkJump(b *testing.B) {
 	v := jumper(b, "again.pna")
 	for b.Loop() {
-		if _, err := Call(context.Background(), v, "@f0", []string{"100000"}, Options{}); err != nil {
+		if _, err := Call(context.Background(), v, "@f0", []string{"100000"}, process.Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -2,52 +2,49 @@ package run
 
 import (
 	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 )
 
-// guestMemory is the linear memory by the program's addresses, in bytes. It
-// begins behind the null page: what reads or writes there gets false, as beyond
-// the end.
+// guestMemory is the engine's linear memory by the program's addresses. It begins
+// behind the null page: an address there is one beyond the end, as the difference
+// wraps around.
 type guestMemory struct{ linear api.Memory }
 
-// place returns where an address lies in the linear memory, beyond everything
-// for one in the null page.
-func place(address uint32) uint32 { return address - translate.NullPage }
+// End is the first address behind the memory.
+func (m guestMemory) End() uint64 { return translate.NullPage + uint64(m.linear.Size()) }
 
-// end is the first address behind the memory.
-func (m guestMemory) end() uint64 { return translate.NullPage + uint64(m.linear.Size()) }
-
-// growTo makes the memory reach up to an address, a multiple of the page size.
-func (m guestMemory) growTo(end uint64) bool {
-	if end <= m.end() {
+// GrowTo makes the memory reach up to an address.
+func (m guestMemory) GrowTo(end uint64) bool {
+	if end <= m.End() {
 		return true
 	}
-	_, ok := m.linear.Grow(uint32((end - m.end()) / translate.PageSize))
+	_, ok := m.linear.Grow(uint32((end - m.End()) / translate.PageSize))
 	return ok
 }
 
-// read returns a view of a part of the memory, not a copy.
-func (m guestMemory) read(address, size uint32) (b []byte, ok bool) {
-	return m.linear.Read(place(address), size)
+// Bytes returns a view of a part of the memory.
+func (m guestMemory) Bytes(address, size uint32) (b []byte, ok bool) {
+	return m.linear.Read(address-translate.NullPage, size)
 }
 
-func (m guestMemory) write(address uint32, b []byte) bool {
-	return m.linear.Write(place(address), b)
+// allocator gives the engine the reserved memory. Growing copies nothing then.
+type allocator struct{ *process.Reservation }
+
+// Allocate makes the reservation the memory of the module being instantiated.
+func (a allocator) Allocate(_, _ uint64) experimental.LinearMemory { return a }
+
+// Reallocate returns the memory with a new size in bytes, nil beyond the
+// reservation.
+func (a allocator) Reallocate(size uint64) []byte {
+	if size > uint64(len(a.Bytes())) {
+		return nil
+	}
+	return a.Bytes()[:size]
 }
 
-func (m guestMemory) read32(address uint32) (v uint32, ok bool) {
-	return m.linear.ReadUint32Le(place(address))
-}
-
-func (m guestMemory) write32(address, v uint32) bool {
-	return m.linear.WriteUint32Le(place(address), v)
-}
-
-func (m guestMemory) read64(address uint32) (v uint64, ok bool) {
-	return m.linear.ReadUint64Le(place(address))
-}
-
-func (m guestMemory) write64(address uint32, v uint64) bool {
-	return m.linear.WriteUint64Le(place(address), v)
-}
+// Free does nothing: host functions may still look at the memory. The machine
+// releases it when all of its threads have ended.
+func (a allocator) Free() {}

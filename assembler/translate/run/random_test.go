@@ -3,6 +3,7 @@ package run
 import (
 	"bytes"
 	"context"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -89,13 +90,13 @@ func callBits(v *verify.Verified, o wasm.Options, args []uint64, size uint32) (r
 	if err != nil {
 		return 0, nil, err
 	}
-	p, err := newProcess(context.Background(), b, Options{})
+	m, err := Engine{}.newMachine(context.Background(), b, process.Options{})
 	if err != nil {
 		return 0, nil, err
 	}
-	defer p.close()
-	results, err := p.main.module.ExportedFunction(wasm.FunctionName(0)).Call(p.contextOf(p.main), args...)
-	memory, _ = p.read(translate.StackTop, size)
+	defer m.close()
+	results, err := m.main.module.ExportedFunction(wasm.FunctionName(0)).Call(m.contextOf(m.main), args...)
+	memory, _ = m.Bytes(translate.StackTop, size)
 	if err != nil {
 		return 0, bytes.Clone(memory), err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"io"
 	"strconv"
 	"strings"
@@ -14,45 +15,6 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/answers"
 )
-
-// TestWildArguments gives all functions of the runtime all kinds of addresses.
-func TestWildArguments(t *testing.T) {
-	main, _ := idle(t, Options{Dir: t.TempDir(), Stdin: strings.NewReader("x"), Memory: 32 << 20})
-	values := []uint64{0, 1, translate.StackTop, 32<<20 - 1, 32 << 20, 1<<31 - 1, 1 << 31, 1<<32 - 1}
-	for name, f := range hostFuncs() {
-		switch name {
-		case "basic_exit", "thread_exit", "thread_create", "basic_nanosleep", "futex_wait_abs":
-			continue // they do not return, or not soon
-		}
-		for _, a := range values {
-			for _, b := range values {
-				f(main, []uint64{a, b, a, b, b, a})
-			}
-		}
-	}
-}
-
-// TestQuery asks for interfaces.
-func TestQuery(t *testing.T) {
-	main, at := idle(t, Options{})
-	table := uint64(at) + 1000
-	for _, c := range []struct {
-		name string
-		size uint64
-		want errno
-	}{
-		{"nacl-irt-basic-0.1", 24, 24}, {"nacl-irt-basic-0.1", 100, 24}, {"nacl-irt-basic-0.1", 23, 0},
-		{"nacl-irt-memory-0.2", 16, 16}, {"nacl-irt-none-0.1", 100, 0}, {"", 100, 0}, {translate.ThreadInterface, 12, 0},
-	} {
-		if got := query(main, []uint64{main.put(at, c.name), table, c.size}); got != c.want {
-			t.Errorf("query(%q, %d) = %d, want %d", c.name, c.size, got, c.want)
-		}
-	}
-	query(main, []uint64{main.put(at, "nacl-irt-fdio-0.1"), table, 32})
-	if got, want := main.word(uint32(table)), uint64(main.process.binary.RuntimePointer)+1+6; got != want {
-		t.Errorf("the first function of fdio is %d, want %d", got, want)
-	}
-}
 
 // answer returns one of the programs that all translations run.
 func answer(t *testing.T, name string) answers.Run {
@@ -72,7 +34,7 @@ func answer(t *testing.T, name string) answers.Run {
 
 func TestTrace(t *testing.T) {
 	var trace bytes.Buffer
-	if _, err := Run(context.Background(), verified(t, []byte(answer(t, "exit").Text)), Options{Trace: &trace}); err != nil {
+	if _, err := Run(context.Background(), verified(t, []byte(answer(t, "exit").Text)), process.Options{Trace: &trace}); err != nil {
 		t.Fatal(err)
 	}
 	if s := trace.String(); !strings.HasPrefix(s, "query(\"nacl-irt-basic-0.1\", ") || !strings.Contains(s, "basic_exit(") {
@@ -84,7 +46,7 @@ func TestTrace(t *testing.T) {
 func TestMissing(t *testing.T) {
 	v := verified(t, testcorpus.Read(t, testcorpus.Path(t, "real", "cptaffe-hello_tutorial.pexe")))
 	var stderr bytes.Buffer
-	status, err := Run(context.Background(), v, Options{Args: []string{"hello"}, Stderr: &stderr})
+	status, err := Run(context.Background(), v, process.Options{Args: []string{"hello"}, Stderr: &stderr})
 	if status == 0 || err != nil || !strings.Contains(stderr.String(), "browser: nacl-irt-ppapihook-0.1") {
 		t.Errorf("status %d, %v, %q", status, err, stderr.String())
 	}
@@ -96,7 +58,7 @@ func TestBlockedRead(t *testing.T) {
 	defer cancel()
 	in, w := io.Pipe()
 	defer w.Close()
-	_, err := Run(ctx, verified(t, []byte(answer(t, "echo").Text)), Options{Args: []string{"echo"}, Stdin: in, Stdout: io.Discard})
+	_, err := Run(ctx, verified(t, []byte(answer(t, "echo").Text)), process.Options{Args: []string{"echo"}, Stdin: in, Stdout: io.Discard})
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v, want the end of the time limit", err)
 	}
@@ -120,7 +82,7 @@ func TestMemoryLimit(t *testing.T) {
 		{least, long, []string{"at least 9344 KiB of memory", "1048617 bytes for its arguments", "; the memory limit is 8320 KiB"}},
 		{9344 << 10, long, nil},
 	} {
-		_, err := Run(context.Background(), v, Options{Memory: c.memory, Args: c.args})
+		_, err := Run(context.Background(), v, process.Options{Memory: c.memory, Args: c.args})
 		if (err != nil) != (c.want != nil) {
 			t.Errorf("%d bytes of memory: %v", c.memory, err)
 		}
@@ -145,7 +107,7 @@ func TestCalls(t *testing.T) {
 		{"@f99", nil, "there is no function @f99"}, {"none", nil, "no function is called"}, {"@f3", nil, "has no body"},
 		{"@f2", []string{"1", "2"}, "arguments expected: 1, got: 2"},
 	} {
-		got, err := Call(context.Background(), v, c.function, c.args, Options{})
+		got, err := Call(context.Background(), v, c.function, c.args, process.Options{})
 		if err != nil {
 			got = err.Error()
 		}
@@ -158,7 +120,7 @@ func TestCalls(t *testing.T) {
 // TestEmptyAllocation allocates nothing: the address is one of the stack.
 func TestEmptyAllocation(t *testing.T) {
 	v := fragment(t, strings.Replace(trapModule, "BODY", "    %v0 = alloca i8, i32 %c0, align 8;\n    ret i32 %v0;\n", 1))
-	got, err := Call(context.Background(), v, "main", []string{"5"}, Options{})
+	got, err := Call(context.Background(), v, "main", []string{"5"}, process.Options{})
 	if n, _ := strconv.Atoi(got); err != nil || n <= translate.NullPage || n > translate.StackTop || n%8 != 0 {
 		t.Errorf("got %s, %v", got, err)
 	}
@@ -168,7 +130,7 @@ func TestEmptyAllocation(t *testing.T) {
 func TestSlowCompile(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err := Run(ctx, verified(t, []byte(answer(t, "exit").Text)), Options{})
+	_, err := Run(ctx, verified(t, []byte(answer(t, "exit").Text)), process.Options{})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want the end of the context", err)
 	}

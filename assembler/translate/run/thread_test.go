@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"errors"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,19 +25,19 @@ func TestThreadsEnd(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
-	if status, err := Run(ctx, program("exit"), Options{}); status != 6 || err != nil {
+	if status, err := Run(ctx, program("exit"), process.Options{}); status != 6 || err != nil {
 		t.Errorf("a thread that exits: status %d, %v; want 6", status, err)
 	}
-	var trap *Trap
-	if _, err := Run(ctx, program("trap"), Options{}); !errors.As(err, &trap) || trap.Function != 2 {
+	var trap *process.Trap
+	if _, err := Run(ctx, program("trap"), process.Options{}); !errors.As(err, &trap) || trap.Function != 2 {
 		t.Errorf("a thread that traps: %v", err)
 	}
-	if _, err := Run(ctx, program("jump"), Options{}); !errors.As(err, &trap) || trap.Function != 2 || trap.Reason != noJump {
+	if _, err := Run(ctx, program("jump"), process.Options{}); !errors.As(err, &trap) || trap.Function != 2 || trap.Reason != noJump {
 		t.Errorf("a thread that jumps to another: %v", err)
 	}
 	short, cancel := context.WithTimeout(ctx, 100*time.Millisecond)
 	defer cancel()
-	if _, err := Run(short, program("spin"), Options{}); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := Run(short, program("spin"), process.Options{}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("a program that never ends: %v", err)
 	}
 }
@@ -47,8 +48,8 @@ func TestThreadsNest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var trap *Trap
-	_, err = Run(context.Background(), verified(t, text), Options{Memory: 32 << 20})
+	var trap *process.Trap
+	_, err = Run(context.Background(), verified(t, text), process.Options{Memory: 32 << 20})
 	if !errors.As(err, &trap) || !strings.HasPrefix(trap.Reason, "stack overflow") {
 		t.Errorf("ended with %v", err)
 	}

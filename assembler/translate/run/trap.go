@@ -9,51 +9,9 @@ import (
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 )
-
-// Trap is the end of a program that did something it must not.
-type Trap struct {
-	// Reason says what it did.
-	Reason string
-	// Function is the index of the function address @fN it happened in, -1 where
-	// that is unknown; Name is the function's symbol.
-	Function int
-	Name     string
-	// Record is the index of the instruction's record in the function block's
-	// segment of the program, -1 where that is unknown.
-	Record int
-	// Place is where the record stands in the file or text; "" where that is
-	// unknown.
-	Place string
-	// Stack are the functions on the stack, the innermost first: "@f3 main".
-	Stack []string
-
-	cause error
-}
-
-// Error returns the trap as one line.
-func (t *Trap) Error() string {
-	var b strings.Builder
-	b.WriteString("trap: ")
-	b.WriteString(t.Reason)
-	if t.Function >= 0 {
-		fmt.Fprintf(&b, " in function @f%d", t.Function)
-		if t.Name != "" {
-			fmt.Fprintf(&b, " (%s)", t.Name)
-		}
-	}
-	switch {
-	case t.Place != "":
-		fmt.Fprintf(&b, " at %s", t.Place)
-	case t.Record >= 0:
-		fmt.Fprintf(&b, " at record %d of its block", t.Record)
-	}
-	return b.String()
-}
-
-// Unwrap returns the engine's error.
-func (t *Trap) Unwrap() error { return t.cause }
 
 const tooDeep = "stack overflow: the calls nest too deep"
 
@@ -89,11 +47,11 @@ func trapOf(err error) error {
 	if s := new(siteError); errors.As(err, &s) {
 		return s.trap()
 	}
-	t := &Trap{Function: -1, Record: -1, cause: err}
+	t := &process.Trap{Function: -1, Record: -1, Cause: err}
 	head, stack, _ := strings.Cut(err.Error(), "\nwasm stack trace:")
 	t.Reason = reasonOf(head)
 	for line := range strings.Lines(stack) {
-		t.frame(strings.TrimSpace(line))
+		frame(t, strings.TrimSpace(line))
 	}
 	return t
 }
@@ -115,10 +73,10 @@ var (
 )
 
 // frame takes in a line of the stack trace.
-func (t *Trap) frame(line string) {
+func frame(t *process.Trap, line string) {
 	if m := recordLine.FindStringSubmatch(line); m != nil {
 		if t.Record < 0 && len(t.Stack) == 1 {
-			t.at(m[1], m[2], m[3])
+			at(t, m[1], m[2], m[3])
 		}
 		return
 	}
@@ -142,7 +100,7 @@ func (t *Trap) frame(line string) {
 
 // at sets the record of a trap and its place, given as in the debugging
 // information of package wasm.
-func (t *Trap) at(file, line, column string) {
+func at(t *process.Trap, file, line, column string) {
 	n, err := strconv.Atoi(line)
 	place, err2 := strconv.ParseUint(column, 10, 64)
 	if err != nil || err2 != nil {
@@ -174,15 +132,15 @@ func (t *thread) atSite(err error) error {
 	if g == nil {
 		return err
 	}
-	site, ok := t.process.binary.Site(uint32(g.Get()))
+	site, ok := t.machine.binary.Site(uint32(g.Get()))
 	if !ok {
 		return err
 	}
 	return &siteError{err, site}
 }
 
-func (e *siteError) trap() *Trap {
-	t := &Trap{Reason: reasonOf(e.Error()), Function: e.site.Function, Name: e.site.Name, Record: e.site.Record, cause: e.error}
+func (e *siteError) trap() *process.Trap {
+	t := &process.Trap{Reason: reasonOf(e.Error()), Function: e.site.Function, Name: e.site.Name, Record: e.site.Record, Cause: e.error}
 	if e.site.File != "" {
 		t.Place = placeIn(e.site.File, e.site.Place)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"os"
 	"strings"
 	"testing"
@@ -113,8 +114,8 @@ func TestTraps(t *testing.T) {
 	for _, section := range strings.Split(string(text), "\n\n")[2:] {
 		want, body, _ := strings.Cut(section, "\n")
 		v := fragment(t, strings.Replace(trapModule, "BODY", body, 1))
-		_, err := Call(context.Background(), v, "main", []string{"0"}, Options{Memory: 64 << 20})
-		var trap *Trap
+		_, err := Call(context.Background(), v, "main", []string{"0"}, process.Options{Memory: 64 << 20})
+		var trap *process.Trap
 		if !errors.As(err, &trap) || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q\n%s", err, want, body)
 		}
@@ -126,8 +127,8 @@ func TestTrapRecord(t *testing.T) {
 	const body = "  %v0 = add i32 %p0, %c1;\n  %v1 = udiv i32 %c1, %p0;\n  %v2 = mul i32 %v0, %v1;\n  ret i32 %v2;\n"
 	text := strings.Replace(trapModule, "BODY", body, 1)
 	v := fragment(t, text)
-	_, err := Call(context.Background(), v, "@f0", []string{"0"}, Options{})
-	var trap *Trap
+	_, err := Call(context.Background(), v, "@f0", []string{"0"}, process.Options{})
+	var trap *process.Trap
 	if !errors.As(err, &trap) {
 		t.Fatal(err)
 	}
@@ -197,7 +198,7 @@ func TestTimeLimit(t *testing.T) {
 			v := fragment(t, strings.Replace(endless, "BODY", body, 1))
 			ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 			defer cancel()
-			_, err := Call(ctx, v, "@f0", []string{"100"}, Options{})
+			_, err := Call(ctx, v, "@f0", []string{"100"}, process.Options{})
 			if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "time limit") {
 				t.Errorf("got %v, want the end of the time limit", err)
 			}

@@ -65,7 +65,7 @@ const (
 	ImportFmod   = "fmod"
 	// ImportSafepoint takes and returns nothing; it may end the program.
 	ImportSafepoint = "safepoint"
-	ImportQuery     = "query"
+	ImportQuery     = translate.QueryName
 
 	ExportMemory = "memory"
 	// ExportTable is the call table.

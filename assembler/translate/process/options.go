@@ -1,4 +1,4 @@
-package run
+package process
 
 import (
 	"fmt"
@@ -37,10 +37,7 @@ type Options struct {
 	Cwd string
 	// Trace gets a line for each call of the runtime; nil is none.
 	Trace io.Writer
-	// Cache keeps compiled code from one run to the next; nil is none.
-	Cache *Cache
-	// Started is called when the program has been compiled, before it starts; nil
-	// is not.
+	// Started is called when the program is ready, before it starts; nil is not.
 	Started func()
 }
 
@@ -76,7 +73,7 @@ func (o *Options) limit() uint64 {
 	return o.Memory
 }
 
-// pages returns the memory limit in pages of translate.PageSize.
-func (o *Options) pages() uint32 {
+// Pages returns the memory limit in pages of translate.PageSize.
+func (o *Options) Pages() uint32 {
 	return uint32(min(o.limit(), translate.MaxMemory) / translate.PageSize)
 }

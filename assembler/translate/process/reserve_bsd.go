@@ -1,6 +1,6 @@
 //go:build unix && !linux
 
-package run
+package process
 
 // mapNoReserve has no meaning on systems that do not count reservations.
 const mapNoReserve = 0

@@ -1,4 +1,4 @@
-package run
+package process
 
 import (
 	"bufio"
@@ -81,36 +81,36 @@ func isTerminalFile(f *os.File) bool {
 }
 
 // get returns the file of a descriptor.
-func (f *files) get(fd uint64) (*file, errno) {
+func (f *files) get(fd uint64) (*file, Errno) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if n := uint32(fd); n < maxFiles && f.table[n] != nil {
-		return f.table[n], success
+		return f.table[n], Success
 	}
-	return nil, ebadf
+	return nil, EBADF
 }
 
 // add gives a file the lowest free descriptor.
-func (f *files) add(x *file) (fd int, e errno) {
+func (f *files) add(x *file) (fd int, e Errno) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for fd := range f.table {
 		if f.table[fd] == nil {
 			x.shared++
 			f.table[fd] = x
-			return fd, success
+			return fd, Success
 		}
 	}
-	return 0, emfile
+	return 0, EMFILE
 }
 
 // put makes a descriptor stand for a file, in place of what it stood for.
-func (f *files) put(fd uint64, x *file) errno {
+func (f *files) put(fd uint64, x *file) Errno {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	n := uint32(fd)
 	if n >= maxFiles {
-		return ebadf
+		return EBADF
 	}
 	x.shared++
 	old := f.table[n]
@@ -119,12 +119,12 @@ func (f *files) put(fd uint64, x *file) errno {
 }
 
 // close frees a descriptor.
-func (f *files) close(fd uint64) errno {
+func (f *files) close(fd uint64) Errno {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	n := uint32(fd)
 	if n >= maxFiles || f.table[n] == nil {
-		return ebadf
+		return EBADF
 	}
 	x := f.table[n]
 	f.table[n] = nil

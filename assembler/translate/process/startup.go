@@ -1,4 +1,4 @@
-package run
+package process
 
 import (
 	"encoding/binary"
@@ -14,14 +14,14 @@ const keySysinfo = 32
 
 // checkMemory reports a memory limit that has no room for what is there before
 // the program's first instruction.
-func (p *process) checkMemory() error {
+func (p *Process) checkMemory() error {
 	block := startHead(&p.options)
 	for _, s := range slices.Concat(p.options.Args, p.options.Env) {
 		block += uint64(len(s)) + 1
 	}
-	globals := uint64(p.binary.DataEnd) - translate.StackTop
-	need := wholePages(uint64(p.binary.DataEnd) + block)
-	allowed := uint64(p.options.pages()) * translate.PageSize
+	globals := uint64(p.program.DataEnd) - translate.StackTop
+	need := wholePages(uint64(p.program.DataEnd) + block)
+	allowed := uint64(p.options.Pages()) * translate.PageSize
 	if need <= allowed {
 		return nil
 	}
@@ -48,12 +48,12 @@ func startHead(o *Options) uint64 {
 	return 4 * (3 + uint64(len(o.Args)) + 1 + uint64(len(o.Env)) + 1 + 4)
 }
 
-// startBlock writes the start-up block behind the globals and returns its
+// StartBlock writes the start-up block behind the globals and returns its
 // address: words for the cleanup function, the counts of environment and
 // arguments, pointers to both, and the auxiliary vector; then the strings.
-func (p *process) startBlock() (address uint32, err error) {
+func (p *Process) StartBlock() (address uint32, err error) {
 	o := &p.options
-	address = p.binary.DataEnd
+	address = p.program.DataEnd
 	words := []uint32{0, uint32(len(o.Env)), uint32(len(o.Args))}
 	size := startHead(o)
 	at := uint64(address) + size
@@ -66,7 +66,7 @@ func (p *process) startBlock() (address uint32, err error) {
 		}
 		words = append(words, 0)
 	}
-	words = append(words, keySysinfo, p.binary.RuntimePointer, 0, 0)
+	words = append(words, keySysinfo, p.program.RuntimePointer, 0, 0)
 	block := make([]byte, 0, size+uint64(len(strings)))
 	for _, w := range words {
 		block = binary.LittleEndian.AppendUint32(block, w)
@@ -75,6 +75,6 @@ func (p *process) startBlock() (address uint32, err error) {
 	if err := p.heap.begin(uint64(address) + uint64(len(block))); err != nil {
 		return 0, err
 	}
-	p.memory.write(address, block)
+	p.Write(address, block)
 	return address, nil
 }

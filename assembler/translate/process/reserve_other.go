@@ -1,6 +1,6 @@
 //go:build !unix
 
-package run
+package process
 
 // mapMemory returns memory that reads as zero. The system backs large
 // allocations when they are touched.

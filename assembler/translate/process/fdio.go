@@ -1,4 +1,4 @@
-package run
+package process
 
 import (
 	"encoding/binary"
@@ -7,73 +7,73 @@ import (
 	"os"
 )
 
-func closeFile(t *thread, a []uint64) errno { return t.process.files.close(a[0]) }
+func closeFile(t *Thread, a []uint64) Errno { return t.Process.files.close(a[0]) }
 
-func dup(t *thread, a []uint64) errno {
-	f, e := t.process.files.get(a[0])
-	if e != success {
+func dup(t *Thread, a []uint64) Errno {
+	f, e := t.Process.files.get(a[0])
+	if e != Success {
 		return e
 	}
-	fd, e := t.process.files.add(f)
-	if e != success {
+	fd, e := t.Process.files.add(f)
+	if e != Success {
 		return e
 	}
 	return t.putUint32(a[1], uint64(fd))
 }
 
-func dup2(t *thread, a []uint64) errno {
-	f, e := t.process.files.get(a[0])
-	if e != success || a[0] == a[1] {
+func dup2(t *Thread, a []uint64) Errno {
+	f, e := t.Process.files.get(a[0])
+	if e != Success || a[0] == a[1] {
 		return e
 	}
-	return t.process.files.put(a[1], f)
+	return t.Process.files.put(a[1], f)
 }
 
 // readFile reads from a descriptor. What is buffered for output goes out first:
 // it may be a question.
-func readFile(t *thread, a []uint64) errno {
-	f, e := t.process.files.get(a[0])
-	if e != success {
+func readFile(t *Thread, a []uint64) Errno {
+	f, e := t.Process.files.get(a[0])
+	if e != Success {
 		return e
 	}
-	b, ok := t.process.read(uint32(a[1]), uint32(a[2]))
+	b, ok := t.Process.Bytes(uint32(a[1]), uint32(a[2]))
 	if !ok {
-		return efault
+		return EFAULT
 	}
 	if f.path == "" {
-		t.process.files.flush()
+		t.Process.files.flush()
 	}
 	if f.r == nil || len(b) == 0 {
 		if f.w != nil && f.path != "" {
-			return ebadf
+			return EBADF
 		}
 		return t.putUint32(a[3], 0)
 	}
 	n, err := f.r.Read(b)
 	if err != nil && err != io.EOF && n == 0 {
-		t.process.stopIfOver()
+		t.Process.stopIfOver()
 		return errnoOf(err)
 	}
 	return t.putUint32(a[3], uint64(n))
 }
 
-func writeFile(t *thread, a []uint64) errno {
-	f, e := t.process.files.get(a[0])
-	if e != success {
+func writeFile(t *Thread, a []uint64) Errno {
+	f, e := t.Process.files.get(a[0])
+	if e != Success {
 		return e
 	}
-	b, ok := t.process.read(uint32(a[1]), uint32(a[2]))
+	b, ok := t.Process.Bytes(uint32(a[1]), uint32(a[2]))
 	switch {
 	case !ok:
-		return efault
+		return EFAULT
 	case f.w == nil:
-		return ebadf
+		return EBADF
 	case f.buffer == nil && f.path == "":
-		t.process.files.flush() // keep standard output in order with this stream
+		t.Process.files.flush() // keep standard output in order with this stream
 	}
-	n, err := t.process.files.write(f, b)
+	n, err := t.Process.files.write(f, b)
 	if err != nil && n == 0 {
-		t.process.stopIfOver()
+		t.Process.stopIfOver()
 		return errnoOf(err)
 	}
 	return t.putUint32(a[3], uint64(n))
@@ -88,17 +88,17 @@ func (f *files) write(x *file, b []byte) (int, error) {
 	return x.w.Write(b)
 }
 
-func seek(t *thread, a []uint64) errno {
-	f, e := t.process.files.get(a[0])
+func seek(t *Thread, a []uint64) Errno {
+	f, e := t.Process.files.get(a[0])
 	switch {
-	case e != success:
+	case e != Success:
 		return e
 	case f.os == nil || !isSeekable(f.os):
-		return espipe
+		return ESPIPE
 	case uint32(a[2]) > io.SeekEnd:
-		return einval
+		return EINVAL
 	}
-	t.process.files.flush()
+	t.Process.files.flush()
 	at, err := f.os.Seek(int64(a[1]), int(a[2]))
 	if err != nil {
 		return errnoOf(err)
@@ -120,12 +120,12 @@ const (
 	typeLink    = 0o120000
 )
 
-func statFile(t *thread, a []uint64) errno {
-	f, e := t.process.files.get(a[0])
-	if e != success {
+func statFile(t *Thread, a []uint64) Errno {
+	f, e := t.Process.files.get(a[0])
+	if e != Success {
 		return e
 	}
-	t.process.files.flush()
+	t.Process.files.flush()
 	if f.os == nil {
 		return t.putStat(a[1], typePipe|0o600, 0, 0)
 	}
@@ -137,7 +137,7 @@ func statFile(t *thread, a []uint64) errno {
 }
 
 // putInfo writes what is known of a file.
-func (t *thread) putInfo(address uint64, info fs.FileInfo) errno {
+func (t *Thread) putInfo(address uint64, info fs.FileInfo) Errno {
 	mode := uint32(info.Mode().Perm())
 	switch m := info.Mode(); {
 	case m.IsRegular():
@@ -155,11 +155,11 @@ func (t *thread) putInfo(address uint64, info fs.FileInfo) errno {
 }
 
 // putStat writes a struct stat. All files belong to the program's only user.
-func (t *thread) putStat(address uint64, mode uint32, size, mtime int64) errno {
+func (t *Thread) putStat(address uint64, mode uint32, size, mtime int64) Errno {
 	const statSize, second, blockSize = 104, 1e9, 512
-	b, ok := t.process.read(uint32(address), statSize)
+	b, ok := t.Process.Bytes(uint32(address), statSize)
 	if !ok {
-		return efault
+		return EFAULT
 	}
 	clear(b)
 	put32, put64 := binary.LittleEndian.PutUint32, binary.LittleEndian.PutUint64
@@ -173,7 +173,7 @@ func (t *thread) putStat(address uint64, mode uint32, size, mtime int64) errno {
 		put64(b[at:], uint64(mtime/second))
 		put64(b[at+8:], uint64(mtime%second))
 	}
-	return success
+	return Success
 }
 
 // Kinds of directory entries.
@@ -184,17 +184,17 @@ const (
 
 // readDir fills a buffer with directory entries: inode and offset of 64 bits,
 // length of 16, kind of 8, and the name with its NUL, padded to 8 bytes.
-func readDir(t *thread, a []uint64) errno {
-	f, e := t.process.files.get(a[0])
-	if e != success {
+func readDir(t *Thread, a []uint64) Errno {
+	f, e := t.Process.files.get(a[0])
+	if e != Success {
 		return e
 	}
-	b, ok := t.process.read(uint32(a[1]), uint32(a[2]))
+	b, ok := t.Process.Bytes(uint32(a[1]), uint32(a[2]))
 	switch {
 	case !ok:
-		return efault
+		return EFAULT
 	case f.os == nil || f.path == "":
-		return enotdir
+		return ENOTDIR
 	}
 	if !f.listed {
 		list, err := f.os.ReadDir(-1)
@@ -213,7 +213,7 @@ func readDir(t *thread, a []uint64) errno {
 		f.entries = f.entries[1:]
 	}
 	if n == 0 && len(f.entries) > 0 {
-		return einval
+		return EINVAL
 	}
 	return t.putUint32(a[3], uint64(n))
 }
@@ -236,28 +236,28 @@ func putEntry(b []byte, entry os.DirEntry) int {
 	return size
 }
 
-func syncFile(t *thread, a []uint64) errno {
-	_, e := t.process.files.get(a[0])
-	if e == success {
-		t.process.files.flush()
+func syncFile(t *Thread, a []uint64) Errno {
+	_, e := t.Process.files.get(a[0])
+	if e == Success {
+		t.Process.files.flush()
 	}
 	return e
 }
 
-func truncateFile(t *thread, a []uint64) errno {
-	f, e := t.process.files.get(a[0])
+func truncateFile(t *Thread, a []uint64) Errno {
+	f, e := t.Process.files.get(a[0])
 	switch {
-	case e != success:
+	case e != Success:
 		return e
 	case f.path == "":
-		return einval
+		return EINVAL
 	}
 	return errnoOf(f.os.Truncate(int64(a[1])))
 }
 
-func isTerminal(t *thread, a []uint64) errno {
-	f, e := t.process.files.get(a[0])
-	if e != success {
+func isTerminal(t *Thread, a []uint64) Errno {
+	f, e := t.Process.files.get(a[0])
+	if e != Success {
 		return e
 	}
 	terminal := uint64(0)
@@ -267,24 +267,24 @@ func isTerminal(t *thread, a []uint64) errno {
 	return t.putUint32(a[1], terminal)
 }
 
-func changeToFile(t *thread, a []uint64) errno {
-	f, e := t.process.files.get(a[0])
+func changeToFile(t *Thread, a []uint64) Errno {
+	f, e := t.Process.files.get(a[0])
 	switch {
-	case e != success:
+	case e != Success:
 		return e
 	case f.path == "":
-		return enotdir
+		return ENOTDIR
 	}
-	return t.process.tree.change(f.path)
+	return t.Process.tree.change(f.path)
 }
 
-func changeFileMode(t *thread, a []uint64) errno {
-	f, e := t.process.files.get(a[0])
+func changeFileMode(t *Thread, a []uint64) Errno {
+	f, e := t.Process.files.get(a[0])
 	switch {
-	case e != success:
+	case e != Success:
 		return e
 	case f.path == "":
-		return eperm
+		return EPERM
 	}
 	return errnoOf(f.os.Chmod(fs.FileMode(uint32(a[1]) & 0o777)))
 }

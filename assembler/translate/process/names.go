@@ -1,4 +1,4 @@
-package run
+package process
 
 import (
 	"errors"
@@ -37,7 +37,7 @@ func newTree(dir, cwd string) (*tree, error) {
 		return nil, fmt.Errorf("cannot grant %s to the program: %w", dir, err)
 	}
 	t := &tree{root: root, cwd: "/"}
-	if e := t.change(t.absolute(cwd)); cwd != "" && e != success {
+	if e := t.change(t.absolute(cwd)); cwd != "" && e != Success {
 		root.Close()
 		return nil, fmt.Errorf("the granted directory has no directory %q to start in", cwd)
 	}
@@ -65,22 +65,22 @@ func local(name string) string {
 }
 
 // change makes a directory the working directory.
-func (t *tree) change(name string) errno {
+func (t *tree) change(name string) Errno {
 	info, err := t.root.Stat(local(name))
 	switch {
 	case err != nil:
 		return errnoOf(err)
 	case !info.IsDir():
-		return enotdir
+		return ENOTDIR
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.cwd = name
-	return success
+	return Success
 }
 
 // nameFuncs are the functions of the interface by their slots.
-var nameFuncs = map[string]hostFunc{
+var nameFuncs = map[string]Func{
 	"open": openFile, "stat": statName, "lstat": statLink, "mkdir": makeDir,
 	"rmdir": removeDir, "unlink": removeFile, "chdir": changeDir, "getcwd": workingDir,
 	"truncate": truncateName, "link": linkName, "rename": renameName, "symlink": symlinkName,
@@ -88,35 +88,35 @@ var nameFuncs = map[string]hostFunc{
 }
 
 // path returns the path in an argument, relative to the root of the tree.
-func (t *thread) path(address uint64) (name string, e errno) {
-	s, ok := t.process.string(uint32(address))
+func (t *Thread) path(address uint64) (name string, e Errno) {
+	s, ok := t.Process.String(uint32(address))
 	switch {
 	case !ok:
-		return "", efault
+		return "", EFAULT
 	case s == "":
-		return "", enoent
-	case t.process.tree == nil:
-		return "", enosys
+		return "", ENOENT
+	case t.Process.tree == nil:
+		return "", ENOSYS
 	}
-	return local(t.process.tree.absolute(s)), success
+	return local(t.Process.tree.absolute(s)), Success
 }
 
 // onPath makes a function of the runtime of what is done with one path.
-func onPath(do func(t *thread, root *os.Root, name string, args []uint64) errno) hostFunc {
-	return func(t *thread, a []uint64) errno {
+func onPath(do func(t *Thread, root *os.Root, name string, args []uint64) Errno) Func {
+	return func(t *Thread, a []uint64) Errno {
 		name, e := t.path(a[0])
-		if e != success {
+		if e != Success {
 			return e
 		}
-		return do(t, t.process.tree.root, name, a[1:])
+		return do(t, t.Process.tree.root, name, a[1:])
 	}
 }
 
 // onPaths makes a function of the runtime of what is done with two paths.
-func onPaths(do func(root *os.Root, from, to string) error) hostFunc {
-	return onPath(func(t *thread, root *os.Root, from string, a []uint64) errno {
+func onPaths(do func(root *os.Root, from, to string) error) Func {
+	return onPath(func(t *Thread, root *os.Root, from string, a []uint64) Errno {
 		to, e := t.path(a[0])
-		if e != success {
+		if e != Success {
 			return e
 		}
 		return errnoOf(do(root, from, to))
@@ -138,7 +138,7 @@ var openFlags = []struct{ guest, host int }{
 	{openCreate, os.O_CREATE}, {openExclusive, os.O_EXCL}, {openTruncate, os.O_TRUNC}, {openAppend, os.O_APPEND},
 }
 
-var openFile = onPath(func(t *thread, root *os.Root, name string, a []uint64) errno {
+var openFile = onPath(func(t *Thread, root *os.Root, name string, a []uint64) Errno {
 	guest := int(uint32(a[0]))
 	flags := [4]int{os.O_RDONLY, os.O_WRONLY, os.O_RDWR, os.O_RDWR}[guest&openAccess]
 	for _, f := range openFlags {
@@ -146,35 +146,35 @@ var openFile = onPath(func(t *thread, root *os.Root, name string, a []uint64) er
 			flags |= f.host
 		}
 	}
-	h, err := t.process.open(root, name, flags, fs.FileMode(uint32(a[1])&0o777))
+	h, err := t.Process.openFile(root, name, flags, fs.FileMode(uint32(a[1])&0o777))
 	if err != nil {
 		return errnoOf(err)
 	}
 	f := &file{os: h, path: "/" + name}
-	r, w := t.process.endsOf(h)
+	r, w := t.Process.endsOf(h)
 	if guest&openAccess != openWriteOnly {
 		f.r = r
 	}
 	if guest&openAccess != 0 {
 		f.w = w
 	}
-	fd, e := t.process.files.add(f)
-	if e != success {
+	fd, e := t.Process.files.add(f)
+	if e != Success {
 		h.Close()
 		return e
 	}
 	return t.putUint32(a[2], uint64(fd))
 })
 
-// open opens a file. A pipe waits for its other end.
-func (p *process) open(root *os.Root, name string, flags int, mode fs.FileMode) (*os.File, error) {
+// openFile opens a file. A pipe waits for its other end.
+func (p *Process) openFile(root *os.Root, name string, flags int, mode fs.FileMode) (*os.File, error) {
 	f, err := within(p.ctx, 0, func() (*os.File, error) { return root.OpenFile(name, flags, mode) })
 	p.stopIfOver()
 	return f, err
 }
 
 // endsOf returns what a file is read from and written to with.
-func (p *process) endsOf(f *os.File) (io.Reader, io.Writer) {
+func (p *Process) endsOf(f *os.File) (io.Reader, io.Writer) {
 	if isSeekable(f) {
 		return f, f
 	}
@@ -182,7 +182,7 @@ func (p *process) endsOf(f *os.File) (io.Reader, io.Writer) {
 	return s, s
 }
 
-var statName = onPath(func(t *thread, root *os.Root, name string, a []uint64) errno {
+var statName = onPath(func(t *Thread, root *os.Root, name string, a []uint64) Errno {
 	info, err := root.Stat(name)
 	if err != nil {
 		return errnoOf(err)
@@ -190,7 +190,7 @@ var statName = onPath(func(t *thread, root *os.Root, name string, a []uint64) er
 	return t.putInfo(a[0], info)
 })
 
-var statLink = onPath(func(t *thread, root *os.Root, name string, a []uint64) errno {
+var statLink = onPath(func(t *Thread, root *os.Root, name string, a []uint64) Errno {
 	info, err := root.Lstat(name)
 	if err != nil {
 		return errnoOf(err)
@@ -198,54 +198,54 @@ var statLink = onPath(func(t *thread, root *os.Root, name string, a []uint64) er
 	return t.putInfo(a[0], info)
 })
 
-var makeDir = onPath(func(_ *thread, root *os.Root, name string, a []uint64) errno {
+var makeDir = onPath(func(_ *Thread, root *os.Root, name string, a []uint64) Errno {
 	return errnoOf(root.Mkdir(name, fs.FileMode(uint32(a[0])&0o777)))
 })
 
-var removeDir = onPath(func(_ *thread, root *os.Root, name string, _ []uint64) errno {
+var removeDir = onPath(func(_ *Thread, root *os.Root, name string, _ []uint64) Errno {
 	return remove(root, name, true)
 })
 
-var removeFile = onPath(func(_ *thread, root *os.Root, name string, _ []uint64) errno {
+var removeFile = onPath(func(_ *Thread, root *os.Root, name string, _ []uint64) Errno {
 	return remove(root, name, false)
 })
 
 // remove removes a directory, or something else.
-func remove(root *os.Root, name string, dir bool) errno {
+func remove(root *os.Root, name string, dir bool) Errno {
 	info, err := root.Lstat(name)
 	switch {
 	case err != nil:
 		return errnoOf(err)
 	case dir && !info.IsDir():
-		return enotdir
+		return ENOTDIR
 	case !dir && info.IsDir():
-		return eisdir
+		return EISDIR
 	}
 	return errnoOf(root.Remove(name))
 }
 
-var changeDir = onPath(func(t *thread, _ *os.Root, name string, _ []uint64) errno {
-	return t.process.tree.change(path.Join("/", name))
+var changeDir = onPath(func(t *Thread, _ *os.Root, name string, _ []uint64) Errno {
+	return t.Process.tree.change(path.Join("/", name))
 })
 
-func workingDir(t *thread, a []uint64) errno {
-	if t.process.tree == nil {
-		return enosys
+func workingDir(t *Thread, a []uint64) Errno {
+	if t.Process.tree == nil {
+		return ENOSYS
 	}
-	cwd := t.process.tree.absolute(".")
+	cwd := t.Process.tree.absolute(".")
 	if uint64(len(cwd)) >= uint64(uint32(a[1])) {
-		return erange
+		return ERANGE
 	}
-	b, ok := t.process.read(uint32(a[0]), uint32(len(cwd)+1))
+	b, ok := t.Process.Bytes(uint32(a[0]), uint32(len(cwd)+1))
 	if !ok {
-		return efault
+		return EFAULT
 	}
 	b[copy(b, cwd)] = 0
-	return success
+	return Success
 }
 
-var truncateName = onPath(func(t *thread, root *os.Root, name string, a []uint64) errno {
-	f, err := t.process.open(root, name, os.O_WRONLY, 0)
+var truncateName = onPath(func(t *Thread, root *os.Root, name string, a []uint64) Errno {
+	f, err := t.Process.openFile(root, name, os.O_WRONLY, 0)
 	if err != nil {
 		return errnoOf(err)
 	}
@@ -259,44 +259,44 @@ var renameName = onPaths((*os.Root).Rename)
 
 // symlinkName makes a symbolic link whose contents are taken as they are: what
 // they lead to is checked when they are followed.
-func symlinkName(t *thread, a []uint64) errno {
-	contents, ok := t.process.string(uint32(a[0]))
+func symlinkName(t *Thread, a []uint64) Errno {
+	contents, ok := t.Process.String(uint32(a[0]))
 	if !ok {
-		return efault
+		return EFAULT
 	}
 	name, e := t.path(a[1])
-	if e != success {
+	if e != Success {
 		return e
 	}
-	return errnoOf(t.process.tree.root.Symlink(contents, name))
+	return errnoOf(t.Process.tree.root.Symlink(contents, name))
 }
 
-var changeMode = onPath(func(_ *thread, root *os.Root, name string, a []uint64) errno {
+var changeMode = onPath(func(_ *Thread, root *os.Root, name string, a []uint64) Errno {
 	return errnoOf(root.Chmod(name, fs.FileMode(uint32(a[0])&0o777)))
 })
 
 // accessName answers whether a file is there and its owner may use it as asked.
-var accessName = onPath(func(_ *thread, root *os.Root, name string, a []uint64) errno {
+var accessName = onPath(func(_ *Thread, root *os.Root, name string, a []uint64) Errno {
 	const ownerShift, all = 6, 7
 	info, err := root.Stat(name)
 	switch wanted := fs.FileMode(uint32(a[0]) & all); {
 	case err != nil:
 		return errnoOf(err)
 	case info.Mode()>>ownerShift&wanted != wanted:
-		return eacces
+		return EACCES
 	}
-	return success
+	return Success
 })
 
-var readLink = onPath(func(t *thread, root *os.Root, name string, a []uint64) errno {
+var readLink = onPath(func(t *Thread, root *os.Root, name string, a []uint64) Errno {
 	s, err := root.Readlink(name)
 	if err != nil {
 		return errnoOf(err)
 	}
 	n := min(uint32(a[1]), uint32(len(s)))
-	b, ok := t.process.read(uint32(a[0]), n)
+	b, ok := t.Process.Bytes(uint32(a[0]), n)
 	if !ok {
-		return efault
+		return EFAULT
 	}
 	copy(b, s)
 	return t.putUint32(a[2], uint64(n))
@@ -304,15 +304,15 @@ var readLink = onPath(func(t *thread, root *os.Root, name string, a []uint64) er
 
 // changeTimes sets the times of access and modification: two timevals, or now
 // at address 0.
-var changeTimes = onPath(func(t *thread, root *os.Root, name string, a []uint64) errno {
+var changeTimes = onPath(func(t *Thread, root *os.Root, name string, a []uint64) Errno {
 	times := [2]time.Time{time.Now(), time.Now()}
 	if address := uint32(a[0]); address != 0 {
 		const size = 16 // seconds of 64 bits, microseconds of 32, padding
 		for i := range times {
-			sec, ok := t.process.memory.read64(address + uint32(i)*size)
-			usec, ok2 := t.process.memory.read32(address + uint32(i)*size + 8)
+			sec, ok := t.Process.Uint64(address + uint32(i)*size)
+			usec, ok2 := t.Process.Uint32(address + uint32(i)*size + 8)
 			if !ok || !ok2 {
-				return efault
+				return EFAULT
 			}
 			times[i] = time.Unix(int64(sec), int64(usec)*1000)
 		}

@@ -2,7 +2,7 @@ package main
 
 type asmCommand struct {
 	reporter
-	In     string `arg:"" help:"The program: text, a listing or textual records." placeholder:"IN"`
+	In     string `arg:"" name:"program" help:"The program: text, a listing or textual records." placeholder:"IN"`
 	Output string `short:"o" help:"The file to write (default: IN with .pexe, in the current directory)." placeholder:"OUT"`
 }
 

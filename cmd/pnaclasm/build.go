@@ -20,7 +20,7 @@ import (
 type buildCommand struct {
 	reporter
 	ruleFlags
-	In       string   `arg:"" help:"The program."`
+	In       string   `arg:"" name:"program" help:"The program."`
 	Output   string   `short:"o" placeholder:"OUT" help:"The file to write; with several products, its name without extension (default: IN without extension, in the current directory)."`
 	Emit     []string `enum:"pexe,wasm,mjs,exe,ll,asm,obj,runtime" default:"pexe,exe" placeholder:"KIND" help:"What to make: pexe (bitcode), wasm, mjs (the JavaScript that runs the wasm), exe; and through LLVM: ll (LLVM IR), asm, obj, and runtime, a directory with the C source they are to be linked with. Default: pexe,exe."`
 	Optimize bool     `short:"O" help:"Make the executable through LLVM, which takes longer and gives faster code."`

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/alecthomas/kong"
 )
@@ -22,7 +23,10 @@ type cli struct {
 	Compress compressCommand `cmd:"" help:"Write the same program in fewer bits."`
 	Diff     diffCommand     `cmd:"" help:"Compare what two programs do."`
 	Lsp      lspCommand      `cmd:"" help:"Serve an editor: the language server."`
-	Version  versionCommand  `cmd:"" help:"Print the version."`
+
+	Completion completionCommand `cmd:"" help:"Print the script that completes commands in a shell."`
+	Man        manCommand        `cmd:"" help:"Print a manual page."`
+	Version    versionCommand    `cmd:"" help:"Print the version."`
 
 	VersionFlag versionFlag `name:"version" help:"Print the version."`
 }
@@ -32,11 +36,23 @@ const description = "The assembler, disassembler, verifier and translator for PN
 	"bitcode (.pexe): every command tells them apart by their contents. \"-\" is standard input or output.\n\n" +
 	"Exit status: 0 all is well, 1 the input is wrong, 2 wrong usage or a file that cannot be read or written."
 
+// helpWord in front of a command is the same as --help behind it.
+const helpWord = "help"
+
 // execute runs the command that args say and returns the exit code.
 func execute(args []string, w *world) int {
 	parser, err := newParser(w)
 	if err != nil {
 		return exitCode(err, w)
+	}
+	if asksForCompletion(args) {
+		return exitCode(complete(parser.Model, args, w), w)
+	}
+	if len(args) == 0 {
+		return usage(parser, w)
+	}
+	if args[0] == helpWord {
+		args = append(slices.Clone(args[1:]), "--help")
 	}
 	ctx, err := parser.Parse(args)
 	if err != nil {
@@ -45,6 +61,19 @@ func execute(args []string, w *world) int {
 		return int(statusUsage)
 	}
 	return exitCode(ctx.Run(w), w)
+}
+
+// usage helps a person who has typed the name of the program and nothing else.
+func usage(parser *kong.Kong, w *world) int {
+	ctx, err := kong.Trace(parser, nil)
+	if err == nil {
+		ctx.Stdout = w.stderr
+		err = ctx.PrintUsage(false)
+	}
+	if err != nil {
+		w.complain(err)
+	}
+	return int(statusUsage)
 }
 
 // usagePath returns the command whose help tells what a wrong command line
@@ -64,5 +93,6 @@ func newParser(w *world) (*kong.Kong, error) {
 		kong.Writers(w.stdout, w.stderr),
 		kong.Exit(os.Exit),
 		kong.Vars{"tables": tableNames()},
+		kong.Help(printHelp),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}))
 }

@@ -9,7 +9,7 @@ import (
 
 type compressCommand struct {
 	reporter
-	In     string `arg:"" help:"The program."`
+	In     string `arg:"" name:"program" help:"The program."`
 	Output string `short:"o" required:"" help:"The file to write." placeholder:"OUT"`
 	Layout bool   `help:"Also reorder types and constants where that saves bits: the text changes, the program does not."`
 	Effort string `enum:"fast,default,max" default:"default" help:"How much time to spend: fast, default or max."`

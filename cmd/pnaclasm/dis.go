@@ -8,7 +8,7 @@ import (
 
 type disCommand struct {
 	reporter
-	In      string `arg:"" help:"The program, usually a .pexe file." placeholder:"IN"`
+	In      string `arg:"" name:"program" help:"The program, usually a .pexe file." placeholder:"IN"`
 	Output  string `short:"o" default:"-" help:"The file to write (default: standard output)." placeholder:"OUT"`
 	Listing bool   `xor:"form" help:"Print three columns: bit address, record, text."`
 	Bcdis   bool   `xor:"form" help:"Print what pnacl-bcdis -no-records prints, but for white space."`

@@ -14,7 +14,7 @@ import (
 
 type fmtCommand struct {
 	reporter
-	In       []string `arg:"" help:"PNaClAsm text."`
+	In       []string `arg:"" name:"file" help:"PNaClAsm text."`
 	Renumber bool     `help:"Give every name the number that its place calls for, where it is defined and used, and put counts right."`
 	Write    bool     `short:"w" xor:"result" help:"Write the result to the file it came from."`
 	List     bool     `short:"l" xor:"result" help:"List the files whose layout differs."`

@@ -19,7 +19,7 @@ const defaultMaxShown = 100
 // in every command that has diagnostics.
 type reporter struct {
 	Format   string `help:"How diagnostics are shown: text, json or sarif." enum:"text,json,sarif" default:"text" placeholder:"FORMAT"`
-	MaxShown int    `help:"Show no more than N diagnostics as text; 0 shows all." default:"100" placeholder:"N"`
+	MaxShown int    `complete:"none" help:"Show no more than N diagnostics as text; 0 shows all." default:"100" placeholder:"N"`
 }
 
 // report shows the diagnostics of one input on standard error. The error is

@@ -17,11 +17,11 @@ type runCommand struct {
 	reporter
 	ruleFlags
 	Optimize bool      `short:"O" help:"Translate through LLVM, which takes longer and gives faster code."`
-	Call     string    `placeholder:"NAME" help:"Call one function, by its name or as @fN, with the arguments, and print its result."`
-	Dir      string    `placeholder:"DIR" help:"Let the program read and write this directory, as the root of its files (default: it sees no files)."`
-	Env      []string  `sep:"none" placeholder:"NAME=VALUE" help:"Set a variable of the program's environment (default: it is empty). May be repeated."`
-	Memory   byteSize  `placeholder:"SIZE" help:"The memory the program may use, for example 64M (default: 1G)."`
-	Timeout  timeLimit `placeholder:"TIME" help:"Stop the program after this time, for example 10s or 1m30s."`
+	Call     string    `complete:"none" placeholder:"NAME" help:"Call one function, by its name or as @fN, with the arguments, and print its result."`
+	Dir      string    `complete:"dir" placeholder:"DIR" help:"Let the program read and write this directory, as the root of its files (default: it sees no files)."`
+	Env      []string  `complete:"none" sep:"none" placeholder:"NAME=VALUE" help:"Set a variable of the program's environment (default: it is empty). May be repeated."`
+	Memory   byteSize  `complete:"none" placeholder:"SIZE" help:"The memory the program may use, for example 64M (default: 1G)."`
+	Timeout  timeLimit `complete:"none" placeholder:"TIME" help:"Stop the program after this time, for example 10s or 1m30s."`
 	TraceIRT bool      `name:"trace-irt" help:"Show every call of the runtime on standard error."`
 	Cache    bool      `negatable:"" default:"true" help:"Keep compiled code for the next run, in the cache directory of the user (default: yes)."`
 	Program  []string  `arg:"" passthrough:"" help:"The program, and its arguments: all that follows is the program's."`

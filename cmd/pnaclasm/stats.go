@@ -8,7 +8,7 @@ import (
 )
 
 type statsCommand struct {
-	In     string   `arg:"" help:"The program."`
+	In     string   `arg:"" name:"program" help:"The program."`
 	By     []string `placeholder:"TABLE,..." enum:"${tables}" help:"What to show: ${tables} (default: all of them)."`
 	Format string   `enum:"text,json,html" default:"text" placeholder:"FORMAT" help:"How it is shown: text, json, or html, one page with a map to click into."`
 	Output string   `short:"o" default:"-" placeholder:"OUT" help:"The file to write (default: standard output)."`

@@ -32,6 +32,9 @@ var homes = map[string]string{
 	"github.com/alecthomas/participle": "asmparse",
 	"github.com/tetratelabs/wazero":    "assembler/translate/run",
 	"github.com/alecthomas/kong":       "cmd/pnaclasm",
+	"github.com/spf13/cobra":           "cmd/pnaclasm",
+	"github.com/cpuguy83/go-md2man":    "cmd/pnaclasm",
+	"golang.org/x/term":                "cmd/pnaclasm",
 	"go.lsp.dev/":                      "lsp",
 }
 

@@ -12,7 +12,7 @@ import (
 type verifyCommand struct {
 	reporter
 	ruleFlags
-	In []string `arg:"" help:"Programs."`
+	In []string `arg:"" name:"program" help:"Programs."`
 }
 
 // Help gives examples.

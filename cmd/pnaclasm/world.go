@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"golang.org/x/term"
 )
 
 // world is what a command sees of the process it runs in.
@@ -26,12 +28,8 @@ func wantsColor(f *os.File) bool {
 	return isTerminal(f) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
-// isTerminal reports whether a file is a terminal, or another device that a
-// person may watch.
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
+// isTerminal reports whether a file is a terminal, where a person may watch.
+func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 
 // complain prints an error that is not about the contents of an input.
 func (w *world) complain(err error) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -31,7 +32,7 @@ func Assemble(text []byte) ([]byte, diag.List) {
 	}
 	data, err := a.writer.Bytes()
 	if err != nil {
-		return nil, append(diags, diag.Diagnostic{Code: codeFit, Severity: diag.Error,
+		return nil, append(diags, diag.Diagnostic{Code: bind.CodeFit, Severity: diag.Error,
 			Origin: diag.At(diag.Span{Start: len(text), End: len(text)}), Message: err.Error()})
 	}
 	return data, diags
@@ -92,7 +93,7 @@ func (u *unit) encode(scope bitstream.Scope) *bitstream.SplitBlock {
 }
 
 // forget drops what is not needed any more once a function is bits.
-func (u *unit) forget() { u.chunk, u.low = nil, Lowered{} }
+func (u *unit) forget() { u.chunk, u.low = nil, bind.Lowered{} }
 
 func (a *assembly) fail(u *unit, record int, err error) {
 	a.failed = true
@@ -100,20 +101,20 @@ func (a *assembly) fail(u *unit, record int, err error) {
 }
 
 // origin leads from the unit's records back to the text.
-func (u *unit) origin() *SegmentOrigin {
-	return &SegmentOrigin{Chunk: u.chunk, Start: u.piece.Start, Nodes: u.low.Nodes}
+func (u *unit) origin() *bind.SegmentOrigin {
+	return &bind.SegmentOrigin{Chunk: u.chunk, Start: u.piece.Start, Nodes: u.low.Nodes}
 }
 
 // problemAt turns an error of the encoder into a diagnostic.
-func problemAt(o *SegmentOrigin, record int, err error) diag.Diagnostic {
-	d := diag.Diagnostic{Code: codeWidth, Severity: diag.Error, Message: err.Error()}
+func problemAt(o *bind.SegmentOrigin, record int, err error) diag.Diagnostic {
+	d := diag.Diagnostic{Code: bind.CodeWidth, Severity: diag.Error, Message: err.Error()}
 	value := -1
 	var fit *bitstream.FitError
 	if errors.As(err, &fit) {
-		d.Code, value = codeFit, fit.Operand
+		d.Code, value = bind.CodeFit, fit.Operand
 	}
 	if o != nil && o.Chunk != nil && record < len(o.Nodes) {
-		d.Origin = o.origin(record, value)
+		d.Origin = o.Origin(record, value)
 	}
 	return d
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -15,14 +16,14 @@ const bytesColumns = 100
 // Disassemble returns the canonical text of a program. Assembling it gives the
 // same records, and so the same bytes for a file without flaws.
 func Disassemble(p *Program) []byte {
-	return disassemble(p, Raise, asmparse.Layout{Width: bytesColumns})
+	return disassemble(p, bind.Raise, asmparse.Layout{Width: bytesColumns})
 }
 
 // DisassembleBcdis returns the text in the style of the original disassembler
 // (`pnacl-bcdis -no-records`), but for white space. It loses what that loses:
 // see errata section 1.
 func DisassembleBcdis(p *Program) []byte {
-	return disassemble(p, RaiseLossy, asmparse.Layout{Width: bytesColumns, Bcdis: true})
+	return disassemble(p, bind.RaiseLossy, asmparse.Layout{Width: bytesColumns, Bcdis: true})
 }
 
 // disassemble raises and prints the segments in parallel.
@@ -51,14 +52,14 @@ func disassemble(p *Program, raise raiseFunc, layout asmparse.Layout) []byte {
 // bytes, shows the block without a header.
 func Orphans(p *Program) diag.List {
 	var diags diag.List
-	for i, r := range raiseShell(p, func(c *Cursor, records []bitstream.Record) *asmparse.Chunk {
+	for i, r := range raiseShell(p, func(c *bind.Cursor, records []bitstream.Record) *asmparse.Chunk {
 		for j := range records {
 			c.Apply(&records[j])
 		}
 		return &asmparse.Chunk{}
 	}) {
 		if r.cur != nil && int(r.cur.State.FunctionBlocks) >= len(r.cur.State.Defining) {
-			diags = append(diags, diag.Diagnostic{Code: codeHeader, Severity: diag.Warning, Origin: p.Origin(i, 0, -1),
+			diags = append(diags, diag.Diagnostic{Code: bind.CodeHeader, Severity: diag.Warning, Origin: p.Origin(i, 0, -1),
 				Message: fmt.Sprintf("function block number %d has no `define` that it could implement", r.cur.State.FunctionBlocks+1)})
 		}
 	}

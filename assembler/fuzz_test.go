@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // seeds adds the project's examples to a fuzz target: as they are, or assembled.
@@ -38,7 +39,7 @@ func FuzzAssemble(f *testing.F) {
 		}
 		checkSpans(t, text, diags)
 		p, again := LoadText(text)
-		if again.HasErrors() != diags.HasErrors() && len(diags) > 0 && diags[0].Code != codeFit && diags[0].Code != codeWidth {
+		if again.HasErrors() != diags.HasErrors() && len(diags) > 0 && diags[0].Code != bind.CodeFit && diags[0].Code != bind.CodeWidth {
 			t.Fatalf("Assemble says %v, LoadText %v", diags, again)
 		}
 		if bits == nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -23,11 +24,11 @@ const (
 // record, text. The records must have their positions: those of a file that
 // was read, or of a program that Encode was called for.
 func Listing(p *Program) []byte {
-	list := raiseShell(p, RaiseLossy)
+	list := raiseShell(p, bind.RaiseLossy)
 	parts := make([][]byte, len(p.Segments))
 	parallel.Each(len(p.Segments), func(i int) {
 		l := &lister{records: p.Segments[i].Records}
-		l.list(list[i].finish(&p.Segments[i], RaiseLossy))
+		l.list(list[i].finish(&p.Segments[i], bind.RaiseLossy))
 		parts[i] = l.out
 	})
 	return append(listHeader(), bytes.Join(parts, nil)...)

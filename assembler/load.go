@@ -9,6 +9,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -157,7 +158,7 @@ func encodeProblems(p *Program) diag.List {
 	var diags diag.List
 	w := bitstream.NewWriter()
 	for i, s := range p.Segments {
-		var o *SegmentOrigin
+		var o *bind.SegmentOrigin
 		if p.Origins != nil {
 			o = &p.Origins[i]
 		}
@@ -181,7 +182,7 @@ const maxMisfits = 20
 
 // encodeFunction encodes a function block. With problems, which say where the
 // records come from, the block is nil.
-func encodeFunction(scope bitstream.Scope, records []bitstream.Record, o *SegmentOrigin) (*bitstream.SplitBlock, diag.List) {
+func encodeFunction(scope bitstream.Scope, records []bitstream.Record, o *bind.SegmentOrigin) (*bitstream.SplitBlock, diag.List) {
 	b, err := bitstream.EncodeSplit(scope, records)
 	if err == nil {
 		return b, nil

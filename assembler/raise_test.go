@@ -10,10 +10,11 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
-// Lower undoes Raise, record by record, without a look at the text between.
+// bind.Lower undoes bind.Raise, record by record, without a look at the text between.
 func TestLowerRaise(t *testing.T) {
 	for _, file := range testcorpus.Files(t, "real", "small", "edge", "spec-examples") {
 		data, err := os.ReadFile(file)
@@ -29,10 +30,10 @@ func TestLowerRaise(t *testing.T) {
 }
 
 func lowerRaise(t *testing.T, segments []bitstream.Segment) {
-	up, down := NewCursor(), NewCursor()
+	up, down := bind.NewCursor(), bind.NewCursor()
 	for _, s := range segments {
-		chunk := Raise(up, s.Records)
-		low := Lower(down, chunk)
+		chunk := bind.Raise(up, s.Records)
+		low := bind.Lower(down, chunk)
 		for _, d := range low.Diags {
 			t.Errorf("diagnostic: %s", d.Message)
 		}

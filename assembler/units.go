@@ -7,6 +7,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -15,10 +16,10 @@ import (
 type unit struct {
 	piece asmparse.Piece
 	chunk *asmparse.Chunk
-	low   Lowered
+	low   bind.Lowered
 	// state is the Global State in front of a function block, and number the
 	// count of function blocks before it.
-	state  *State
+	state  *bind.State
 	number uint32
 	diags  diag.List // spans in the whole text
 	// records is how many records the unit has, or had before it was forgotten.
@@ -29,9 +30,9 @@ type unit struct {
 // functions need to know of the module is then known, and each can be lowered
 // on its own.
 func units(text []byte) []unit {
-	cur := NewCursor()
+	cur := bind.NewCursor()
 	var list []unit
-	var snapshot *State
+	var snapshot *bind.State
 	forgotten := 0
 	for _, p := range asmparse.Split(text) {
 		u := unit{piece: p}
@@ -53,7 +54,7 @@ func units(text []byte) []unit {
 		}
 		list = append(list, u)
 	}
-	cur.finish()
+	cur.Finish()
 	if len(list) > 0 {
 		open := unclosed(list)
 		list[0].diags = append(list[0].diags, open[min(forgotten, len(open)):]...)
@@ -64,7 +65,7 @@ func units(text []byte) []unit {
 // closeBlocks closes what the unit, in front of a function, has left open inside
 // the module: there the function stands. It returns the number of braces that
 // were forgotten.
-func (u *unit) closeBlocks(text []byte, cur *Cursor, function asmparse.Piece) (forgotten int) {
+func (u *unit) closeBlocks(text []byte, cur *bind.Cursor, function asmparse.Piece) (forgotten int) {
 	blocks := cur.Blocks()
 	if u.piece.Function || len(u.chunk.Nodes) == 0 || len(blocks) < 2 || blocks[0] != isa.Module {
 		return 0
@@ -92,10 +93,10 @@ func unclosed(list []unit) diag.List {
 }
 
 // lower parses and lowers the unit and collects its diagnostics.
-func (u *unit) lower(text []byte, cur *Cursor) {
+func (u *unit) lower(text []byte, cur *bind.Cursor) {
 	p := u.piece
 	u.chunk = asmparse.ParseChunk(text[p.Start:p.End], cur.Blocks(), p.Function)
-	u.low = Lower(cur, u.chunk)
+	u.low = bind.Lower(cur, u.chunk)
 	u.records = len(u.low.Records)
 	for _, list := range []diag.List{u.chunk.Diags, u.low.Diags} {
 		for _, d := range list {
@@ -105,7 +106,7 @@ func (u *unit) lower(text []byte, cur *Cursor) {
 }
 
 // lowerFunction is lower for a function block.
-func (u *unit) lowerFunction(text []byte) { u.lower(text, FunctionCursor(u.state, u.number)) }
+func (u *unit) lowerFunction(text []byte) { u.lower(text, bind.FunctionCursor(u.state, u.number)) }
 
 // functionRun returns the end of the run of function blocks that starts at
 // list[i].
@@ -145,12 +146,12 @@ func LoadText(text []byte) (*Program, diag.List) {
 	})
 	p := &Program{
 		Segments: make([]bitstream.Segment, len(list)),
-		Origins:  make([]SegmentOrigin, len(list)),
+		Origins:  make([]bind.SegmentOrigin, len(list)),
 	}
 	for i := range list {
 		u := &list[i]
 		p.Segments[i] = bitstream.Segment{Records: u.low.Records, Split: u.piece.Function}
-		p.Origins[i] = SegmentOrigin{Chunk: u.chunk, Start: u.piece.Start, Nodes: u.low.Nodes}
+		p.Origins[i] = bind.SegmentOrigin{Chunk: u.chunk, Start: u.piece.Start, Nodes: u.low.Nodes}
 	}
 	return p, gather(list)
 }

@@ -3,25 +3,26 @@ package assembler
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
-// raiseFunc is Raise or RaiseLossy.
-type raiseFunc func(*Cursor, []bitstream.Record) *asmparse.Chunk
+// raiseFunc is bind.Raise or bind.RaiseLossy.
+type raiseFunc func(*bind.Cursor, []bitstream.Record) *asmparse.Chunk
 
 // raised is a segment on its way to text: raised already if it is no function
 // block, otherwise with the cursor in front of it.
 type raised struct {
 	chunk *asmparse.Chunk
-	cur   *Cursor
+	cur   *bind.Cursor
 }
 
 // raiseShell raises all segments but the function blocks, in order: functions
 // can then be raised on their own. It is the opposite of units.
 func raiseShell(p *Program, raise raiseFunc) []raised {
 	list := make([]raised, len(p.Segments))
-	cur := NewCursor()
-	var snapshot *State
+	cur := bind.NewCursor()
+	var snapshot *bind.State
 	for i := range p.Segments {
 		s := &p.Segments[i]
 		if !s.Split || cur.Block() != isa.Module {
@@ -32,10 +33,10 @@ func raiseShell(p *Program, raise raiseFunc) []raised {
 		if snapshot == nil {
 			snapshot = cur.State.Snapshot()
 		}
-		list[i].cur = FunctionCursor(snapshot, cur.State.FunctionBlocks)
+		list[i].cur = bind.FunctionCursor(snapshot, cur.State.FunctionBlocks)
 		cur.State.FunctionBlocks++
 	}
-	cur.finish()
+	cur.Finish()
 	return list
 }
 

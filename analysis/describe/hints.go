@@ -8,7 +8,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // BitHints says which records show their cost.
@@ -59,7 +59,7 @@ type hinter struct {
 	kinds    HintKinds
 	accounts []ledger.Account
 	// state knows the types of the values of a function block.
-	state *assembler.FunctionState
+	state *bind.FunctionState
 	hints []Hint
 }
 

@@ -7,11 +7,11 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // Header returns the first line of a function block, without the brace.
-func Header(sig *assembler.Signature, f uint64) string {
+func Header(sig *bind.Signature, f uint64) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s @f%d(", isa.Function, sig.Return, f)
 	for i, p := range sig.Params {
@@ -25,7 +25,7 @@ func Header(sig *assembler.Signature, f uint64) string {
 
 // scope is the definitions of a function block that a statement can name.
 type scope struct {
-	state  *assembler.FunctionState
+	state  *bind.FunctionState
 	labels []string
 	// defined are the definitions in the text, with the text of constants.
 	defined []definition
@@ -42,7 +42,7 @@ type definition struct {
 func (c *completer) inScope() *scope {
 	if c.scope == nil {
 		c.scope = &scope{state: c.snapshot.FunctionState(c.block)}
-		names := assembler.Names(c.chunk)
+		names := bind.Names(c.chunk)
 		for i := range c.chunk.Nodes {
 			c.scope.add(c.chunk, i, names)
 		}
@@ -50,7 +50,7 @@ func (c *completer) inScope() *scope {
 	return c.scope
 }
 
-func (sc *scope) add(c *asmparse.Chunk, i int, names map[int]assembler.ID) {
+func (sc *scope) add(c *asmparse.Chunk, i int, names map[int]bind.ID) {
 	n := &c.Nodes[i]
 	args := c.Args(n)
 	if n.Kind == asmparse.Label {
@@ -73,7 +73,7 @@ func (sc *scope) add(c *asmparse.Chunk, i int, names map[int]assembler.ID) {
 
 // next returns the number that the next definition of a sort has here.
 func (c *completer) next(sort byte) uint64 {
-	n, names := uint64(0), assembler.Names(c.chunk)
+	n, names := uint64(0), bind.Names(c.chunk)
 	for i := range c.chunk.Nodes[:c.before] {
 		node := &c.chunk.Nodes[i]
 		args := c.chunk.Args(node)
@@ -81,7 +81,7 @@ func (c *completer) next(sort byte) uint64 {
 			o := &args[j]
 			id, ok := names[int(node.First)+j]
 			if !ok {
-				id = assembler.ID{Sort: o.Sort, Number: o.Value}
+				id = bind.ID{Sort: o.Sort, Number: o.Value}
 			}
 			if o.Kind == isa.SlotDef && id.Sort == sort && o.Value != asmparse.NoID {
 				n = id.Number + 1

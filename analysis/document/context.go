@@ -8,13 +8,14 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
 // Context is what one function block takes from the module.
 type Context struct {
 	// State is the Global State in front of the block; do not change it.
-	State *assembler.State
+	State *bind.State
 	// Number counts the function blocks of the module from 0.
 	Number uint32
 	// module has the abbreviations.
@@ -30,17 +31,17 @@ func (c *Context) same(d *Context) bool {
 }
 
 // Cursor returns the cursor in front of the function block.
-func (c *Context) Cursor() *assembler.Cursor { return assembler.FunctionCursor(c.State, c.Number) }
+func (c *Context) Cursor() *bind.Cursor { return bind.FunctionCursor(c.State, c.Number) }
 
 // lower computes what a function block means, without the diagnostics of the
 // verifier.
 func (c *Context) lower(b *Block) *Meaning {
 	chunk := b.functionChunk()
-	low := assembler.Lower(c.Cursor(), chunk)
+	low := bind.Lower(c.Cursor(), chunk)
 	accounts := c.accounts(low.Records)
 	p := &assembler.Program{
 		Segments: []bitstream.Segment{{Records: low.Records, Split: true}},
-		Origins:  []assembler.SegmentOrigin{{Chunk: chunk, Nodes: low.Nodes}},
+		Origins:  []bind.SegmentOrigin{{Chunk: chunk, Nodes: low.Nodes}},
 	}
 	return newMeaning(chunk, low, accounts, misfits(p, accounts))
 }

@@ -282,13 +282,6 @@ func TestMisread(t *testing.T) {
 	}
 }
 
-// TestCodes checks that the code this package uses is the assembler's.
-func TestCodes(t *testing.T) {
-	if !slices.ContainsFunc(assembler.Rules, func(r diag.Rule) bool { return r.Code == codeFit }) {
-		t.Errorf("the assembler has no code %q", codeFit)
-	}
-}
-
 func BenchmarkKey(b *testing.B) {
 	for _, name := range []string{"nbody", "isaacl-stockfish-c4882f0", "kichikuou-xsystem35"} {
 		b.Run(name, func(b *testing.B) {

@@ -6,12 +6,12 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // Meaning is a block as the assembler sees it.
 type Meaning struct {
-	assembler.Lowered
+	bind.Lowered
 	// Tree is what it was made of.
 	Tree *asmparse.Chunk
 	// Bits are the offsets of the records in bits, and that of the end, for a
@@ -28,7 +28,7 @@ type Meaning struct {
 }
 
 // newMeaning puts together what lowering a tree gave.
-func newMeaning(chunk *asmparse.Chunk, low assembler.Lowered, accounts []ledger.Account, more diag.List) *Meaning {
+func newMeaning(chunk *asmparse.Chunk, low bind.Lowered, accounts []ledger.Account, more diag.List) *Meaning {
 	m := &Meaning{Lowered: low, Tree: chunk, accounts: accounts, index: make([]int32, len(chunk.Nodes))}
 	m.Bits = offsets(accounts)
 	m.Diags = slices.Concat(chunk.Diags, low.Diags, more)

@@ -11,6 +11,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -19,7 +20,7 @@ import (
 // Module is what a document says outside of its function blocks.
 type Module struct {
 	// State is the Global State at the end; do not change it.
-	State *assembler.State
+	State *bind.State
 	// Width is the width of abbreviation indices in the module block.
 	Width uint32
 	// abbrevs are the global abbreviations by kind of block, abbrevKey is the
@@ -54,7 +55,7 @@ func (m *Module) Abbrevs(id uint32) []bitstream.Abbrev { return m.abbrevs[id] }
 // moduleBuilder parses and lowers what is no function block, in order.
 type moduleBuilder struct {
 	module *Module
-	cursor *assembler.Cursor
+	cursor *bind.Cursor
 	print  *fingerprint
 	// context is that of the next function block; nil if it must be made anew.
 	context  *Context
@@ -67,7 +68,7 @@ type moduleBuilder struct {
 func buildModule(blocks []*Block, old map[*Block]*unit) *Module {
 	b := &moduleBuilder{
 		module: &Module{contexts: make([]*Context, len(blocks)), shells: map[int]*unit{}},
-		cursor: assembler.NewCursor(), print: &fingerprint{hash: sha256.New()},
+		cursor: bind.NewCursor(), print: &fingerprint{hash: sha256.New()},
 	}
 	for i, block := range blocks {
 		if block.Function && b.cursor.Depth() == 1 && b.cursor.Block() == isa.Module {
@@ -101,7 +102,7 @@ func (b *moduleBuilder) shell(i int, block *Block, old *unit) {
 	} else {
 		sh.chunk = asmparse.ParseChunk(block.Text, stack, false)
 	}
-	low := assembler.Lower(b.cursor, sh.chunk)
+	low := bind.Lower(b.cursor, sh.chunk)
 	b.setModuleWidth(low.Records)
 	b.print.add(stack, low.Records)
 	b.damage(sh.chunk)
@@ -187,7 +188,7 @@ func (b *moduleBuilder) measure() {
 		sh.accounts = l.Segments[i]
 		p := &assembler.Program{
 			Segments: b.segments[i : i+1],
-			Origins:  []assembler.SegmentOrigin{{Chunk: sh.chunk, Nodes: sh.meaning.Nodes}},
+			Origins:  []bind.SegmentOrigin{{Chunk: sh.chunk, Nodes: sh.meaning.Nodes}},
 		}
 		sh.meaning.Bits = relative(offsets(l.Segments[i]))
 		sh.meaning.Diags = append(sh.meaning.Diags, misfits(p, l.Segments[i])...)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // Module returns what the document says outside of its function blocks.
@@ -79,7 +79,7 @@ func (s *Snapshot) Each(ctx context.Context, f func(i int)) {
 
 // FunctionState returns the state of function block i at its end: the types of
 // all its values. It is nil for other blocks.
-func (s *Snapshot) FunctionState(i int) *assembler.FunctionState {
+func (s *Snapshot) FunctionState(i int) *bind.FunctionState {
 	c := s.Context(i)
 	records := s.Meaning(i).Records
 	if c == nil || len(records) == 0 {
@@ -95,7 +95,7 @@ func (s *Snapshot) FunctionState(i int) *assembler.FunctionState {
 }
 
 // CursorAt returns the cursor in front of a record of function block i.
-func (s *Snapshot) CursorAt(i, record int) *assembler.Cursor {
+func (s *Snapshot) CursorAt(i, record int) *bind.Cursor {
 	cursor := s.Context(i).Cursor()
 	for j := range s.Meaning(i).Records[:record] {
 		cursor.Apply(&s.Meaning(i).Records[j])

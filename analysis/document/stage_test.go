@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // BenchmarkStages shows what the largest function of a program costs, stage by
@@ -20,14 +20,14 @@ func BenchmarkStages(b *testing.B) {
 		}
 		block, c := s.Block(largest), s.Context(largest)
 		chunk := s.Tree(largest)
-		low := assembler.Lower(c.Cursor(), chunk)
+		low := bind.Lower(c.Cursor(), chunk)
 		c.module.functionShell()
 		for _, stage := range []struct {
 			name string
 			run  func()
 		}{
 			{"parse", func() { asmparse.ParseChunk(block.Text, functionContext, true) }},
-			{"lower", func() { assembler.Lower(c.Cursor(), chunk) }},
+			{"lower", func() { bind.Lower(c.Cursor(), chunk) }},
 			{"cost", func() { c.accounts(low.Records) }},
 			{"verify", func() { c.verify(chunk, &low) }},
 			{"lines", func() { lineBreaks(block.Text) }},

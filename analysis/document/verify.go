@@ -9,6 +9,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -23,7 +24,7 @@ const blockShift = 40
 func (m *Module) program() *assembler.Program {
 	p := &assembler.Program{
 		Segments: make([]bitstream.Segment, len(m.contexts)),
-		Origins:  make([]assembler.SegmentOrigin, len(m.contexts)),
+		Origins:  make([]bind.SegmentOrigin, len(m.contexts)),
 	}
 	for i := range m.contexts {
 		chunk, records, nodes := headerOnly()
@@ -31,7 +32,7 @@ func (m *Module) program() *assembler.Program {
 			chunk, records, nodes = u.shell.chunk, u.shell.meaning.Records, u.shell.meaning.Nodes
 		}
 		p.Segments[i] = bitstream.Segment{Records: records, Split: m.shells[i] == nil}
-		p.Origins[i] = assembler.SegmentOrigin{Chunk: chunk, Start: i << blockShift, Nodes: nodes}
+		p.Origins[i] = bind.SegmentOrigin{Chunk: chunk, Start: i << blockShift, Nodes: nodes}
 	}
 	return p
 }
@@ -100,7 +101,7 @@ func (m *Module) functionShell() *module.Module {
 }
 
 // verify returns what breaks the rules in a function block.
-func (c *Context) verify(chunk *asmparse.Chunk, low *assembler.Lowered) diag.List {
+func (c *Context) verify(chunk *asmparse.Chunk, low *bind.Lowered) diag.List {
 	u := c.module.shells[0]
 	if u == nil || len(u.shell.meaning.Records) == 0 || c.module.damaged {
 		return nil
@@ -109,7 +110,7 @@ func (c *Context) verify(chunk *asmparse.Chunk, low *assembler.Lowered) diag.Lis
 	m := *c.module.functionShell()
 	m.Program = &assembler.Program{
 		Segments: []bitstream.Segment{{Records: first.meaning.Records}, {Records: low.Records, Split: true}},
-		Origins: []assembler.SegmentOrigin{{Chunk: first.chunk, Nodes: first.meaning.Nodes},
+		Origins: []bind.SegmentOrigin{{Chunk: first.chunk, Nodes: first.meaning.Nodes},
 			{Chunk: chunk, Start: functionSegment << blockShift, Nodes: low.Nodes}},
 	}
 	f := &module.FunctionBlock{Enter: module.RecordRef{Segment: functionSegment}, Number: c.Number, State: c.State}
@@ -133,7 +134,7 @@ func misfits(p *assembler.Program, accounts []ledger.Account) diag.List {
 		if def == nil {
 			continue // lowering says so
 		}
-		d := diag.Diagnostic{Code: codeFit, Severity: diag.Error, Origin: p.Origin(0, i, -1)}
+		d := diag.Diagnostic{Code: bind.CodeFit, Severity: diag.Error, Origin: p.Origin(0, i, -1)}
 		if err := def.Abbrev.Fits(r.Values); err != nil {
 			d.Message = err.Error()
 			var fit *bitstream.FitError
@@ -145,7 +146,3 @@ func misfits(p *assembler.Program, accounts []ledger.Account) diag.List {
 	}
 	return list
 }
-
-// codeFit is the assembler's code for a record that its abbreviation does not
-// fit (errata E12a).
-const codeFit = "abbreviation-fit"

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -34,9 +34,9 @@ type constant struct {
 
 // newFunction returns the function of a function block, nil if its constants
 // have to stay.
-func newFunction(s *assembler.State, records []bitstream.Record) *function {
+func newFunction(s *bind.State, records []bitstream.Record) *function {
 	f := &function{}
-	state := assembler.NewFunctionState(s, s.FunctionBlocks)
+	state := bind.NewFunctionState(s, s.FunctionBlocks)
 	f.base = s.NumAbsolute() + state.NumParams
 	block, blocks := isa.Function, 0
 	var setType uint64

@@ -5,7 +5,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/analysis/renumber"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -73,7 +73,7 @@ type mover struct {
 
 // move returns the segments in their new order.
 func (m *mover) move(segments []bitstream.Segment) ([]bitstream.Segment, error) {
-	cursor := assembler.NewCursor()
+	cursor := bind.NewCursor()
 	out := make([]bitstream.Segment, len(segments))
 	for i, s := range segments {
 		m.out = make([]bitstream.Record, 0, len(s.Records))
@@ -97,7 +97,7 @@ func (m *mover) move(segments []bitstream.Segment) ([]bitstream.Segment, error) 
 }
 
 // record writes one record with its new numbers, in its old place.
-func (m *mover) record(c *assembler.Cursor, numbers *renumber.Map, r *bitstream.Record) error {
+func (m *mover) record(c *bind.Cursor, numbers *renumber.Map, r *bitstream.Record) error {
 	n := bitstream.Record{Abbrev: r.Abbrev, Values: r.Values}
 	if r.Abbrev == isa.AbbrevDefault {
 		var err error

@@ -4,7 +4,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/analysis/renumber"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -21,7 +21,7 @@ type usage struct {
 // surveyor walks over a file once.
 type surveyor struct {
 	usage
-	cursor *assembler.Cursor
+	cursor *bind.Cursor
 	counts map[uint64]uint64
 	fn     *function // the function of the segment, if its constants may move
 	// typesBlocks counts the types blocks begun.
@@ -30,7 +30,7 @@ type surveyor struct {
 
 // survey counts what a stripped file uses.
 func survey(segments []bitstream.Segment) (*usage, error) {
-	s := surveyor{cursor: assembler.NewCursor(), counts: map[uint64]uint64{}}
+	s := surveyor{cursor: bind.NewCursor(), counts: map[uint64]uint64{}}
 	s.functions = map[int]*function{}
 	for i := range segments {
 		if err := s.segment(i, &segments[i]); err != nil {

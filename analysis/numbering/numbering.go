@@ -9,7 +9,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // Sorts of IDs by where they count.
@@ -102,7 +102,7 @@ func returns(s *document.Snapshot, c *asmparse.Chunk, n *asmparse.Node) bool {
 }
 
 // callee is the function address that an operand names, nil if there is none.
-func callee(s *assembler.State, c *asmparse.Chunk, o *asmparse.Operand) *assembler.FunctionAddress {
+func callee(s *bind.State, c *asmparse.Chunk, o *asmparse.Operand) *bind.FunctionAddress {
 	if o.Sort != asmparse.SortPlaceholder {
 		return s.Function(o.Value)
 	}

@@ -4,7 +4,7 @@ package record
 
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // Fields returns a row that has a record's fields, nil if there is none. Rows
@@ -22,7 +22,7 @@ func Fields(block isa.BlockID, values []uint64) *isa.Row {
 // Row returns the row of a data record: of those with its fields the one whose
 // operator and type class are right; nil if there is none. c stands in front of
 // the record.
-func Row(c *assembler.Cursor, values []uint64) *isa.Row {
+func Row(c *bind.Cursor, values []uint64) *isa.Row {
 	for _, row := range isa.ByCode(c.Block(), values[0]) {
 		if reads(row, values) && operator(row, values) && class(c, row, values) {
 			return row
@@ -74,7 +74,7 @@ func operator(row *isa.Row, values []uint64) bool {
 
 // class reports whether the first operand of an instruction belongs to the
 // row's class. An operand whose type is not known belongs to any.
-func class(c *assembler.Cursor, row *isa.Row, values []uint64) bool {
+func class(c *bind.Cursor, row *isa.Row, values []uint64) bool {
 	if row.Class == isa.AnyClass || c.Fn == nil || c.Block() != isa.Function {
 		return true
 	}

@@ -5,14 +5,14 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
 // function is the cursor in a function with the parameters i32 %p0, float %p1:
 // the next value has the absolute index 3.
-func function() *assembler.Cursor {
-	c := assembler.NewCursor()
+func function() *bind.Cursor {
+	c := bind.NewCursor()
 	enter := func(id isa.BlockID) bitstream.Record {
 		return bitstream.Record{Abbrev: isa.AbbrevEnter, Values: []uint64{isa.CodeEnter, uint64(id), 2}}
 	}

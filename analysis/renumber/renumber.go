@@ -10,7 +10,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // Map says what the numbers in records become. A nil function leaves its
@@ -31,7 +31,7 @@ type Map struct {
 // Record returns the values of a data record with its numbers mapped. c stands
 // in front of the record, in the old numbering; it is not moved. values is not
 // changed. The error says why the record's numbers are not known.
-func (m *Map) Record(c *assembler.Cursor, values []uint64) ([]uint64, error) {
+func (m *Map) Record(c *bind.Cursor, values []uint64) ([]uint64, error) {
 	row := record.Fields(c.Block(), values)
 	if row == nil {
 		return nil, fmt.Errorf("record %v of the %v block is unknown, so its numbers are too; expected a record of the manual", head(values), c.Block())
@@ -52,7 +52,7 @@ func (m *Map) Record(c *assembler.Cursor, values []uint64) ([]uint64, error) {
 func head(values []uint64) []uint64 { return values[:min(len(values), 8)] }
 
 // field maps value number i of a record.
-func (m *Map) field(c *assembler.Cursor, row *isa.Row, f isa.Field, i int, v uint64) (uint64, bool) {
+func (m *Map) field(c *bind.Cursor, row *isa.Row, f isa.Field, i int, v uint64) (uint64, bool) {
 	switch f.Codec {
 	case isa.CodecTypeID, isa.CodecSignature:
 		return apply(m.Type, v), true
@@ -94,6 +94,6 @@ func (m *Map) relative(codec isa.Codec, next, v uint64) (uint64, bool) {
 		abs := next - v
 		return now - apply(m.Value, abs), abs < 1<<32
 	}
-	abs := next - uint64(assembler.Unrotate(v))
-	return assembler.SignRotate(int64(now - apply(m.Value, abs))), abs < 1<<32 && v != 1
+	abs := next - uint64(bind.Unrotate(v))
+	return bind.SignRotate(int64(now - apply(m.Value, abs))), abs < 1<<32 && v != 1
 }

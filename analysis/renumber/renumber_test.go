@@ -9,14 +9,14 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/renumber"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
 // each calls f for every data record of a program, with the cursor in front of
 // it. Abbreviations blocks are left out.
-func each(segments []bitstream.Segment, f func(c *assembler.Cursor, r *bitstream.Record)) {
-	c := assembler.NewCursor()
+func each(segments []bitstream.Segment, f func(c *bind.Cursor, r *bitstream.Record)) {
+	c := bind.NewCursor()
 	for _, s := range segments {
 		for i := range s.Records {
 			r := &s.Records[i]
@@ -41,7 +41,7 @@ func TestIdentity(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		each(f.Segments, func(c *assembler.Cursor, r *bitstream.Record) {
+		each(f.Segments, func(c *bind.Cursor, r *bitstream.Record) {
 			got, err := m.Record(c, r.Values)
 			if err != nil || !slices.Equal(got, r.Values) {
 				t.Fatalf("%s: %v became %v, %v", filepath.Base(file), r.Values, got, err)
@@ -53,8 +53,8 @@ func TestIdentity(t *testing.T) {
 // function is the state inside a function that the module declares with one
 // parameter, in a program with two types, one function and no globals, so that
 // the next value has the absolute index 2.
-func function() *assembler.Cursor {
-	c := assembler.NewCursor()
+func function() *bind.Cursor {
+	c := bind.NewCursor()
 	for _, r := range []bitstream.Record{
 		{Abbrev: isa.AbbrevEnter, Values: []uint64{isa.CodeEnter, uint64(isa.Module), 2}},
 		{Abbrev: isa.AbbrevEnter, Values: []uint64{isa.CodeEnter, uint64(isa.Types), 2}},

@@ -8,7 +8,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -50,7 +50,7 @@ func (r *renderer) key() uint64 { return maphash.Bytes(r.seed, r.buf) }
 
 // render appends a record of a function or of the globals block in a form like
 // the text's. c stands in front of it.
-func (r *renderer) render(c *assembler.Cursor, values []uint64) {
+func (r *renderer) render(c *bind.Cursor, values []uint64) {
 	row := record.Row(c, values)
 	if row == nil {
 		r.buf = fmt.Appendf(r.buf, "record %v of block %v", values, c.Block())
@@ -70,12 +70,12 @@ func (r *renderer) render(c *assembler.Cursor, values []uint64) {
 }
 
 // operand appends one value of a record.
-func (r *renderer) operand(c *assembler.Cursor, row *isa.Row, f isa.Field, v uint64) {
+func (r *renderer) operand(c *bind.Cursor, row *isa.Row, f isa.Field, v uint64) {
 	switch f.Codec {
 	case isa.CodecRelative, isa.CodecRelative64:
 		r.value(c, uint64(uint32(next(c)-v)))
 	case isa.CodecSigned:
-		r.value(c, uint64(uint32(next(c)-uint64(assembler.Unrotate(v)))))
+		r.value(c, uint64(uint32(next(c)-uint64(bind.Unrotate(v)))))
 	case isa.CodecAbsolute:
 		r.value(c, v)
 	case isa.CodecTypeID, isa.CodecSignature:
@@ -87,7 +87,7 @@ func (r *renderer) operand(c *assembler.Cursor, row *isa.Row, f isa.Field, v uin
 	case isa.CodecKeyword:
 		r.keyword(row.Shape.Slots[f.Slot].Words, v)
 	case isa.CodecSignRotate:
-		r.buf = strconv.AppendInt(r.buf, assembler.Unrotate(v), 10)
+		r.buf = strconv.AppendInt(r.buf, bind.Unrotate(v), 10)
 	default:
 		if row.Shape.Slots[f.Slot].Kind == isa.SlotLabel {
 			r.ref('b', v)
@@ -106,7 +106,7 @@ func appendAlign(b []byte, v uint64) []byte {
 }
 
 // next is the absolute index that relative operands count from.
-func next(c *assembler.Cursor) uint64 {
+func next(c *bind.Cursor) uint64 {
 	if c.Fn == nil {
 		return c.State.NumAbsolute()
 	}
@@ -122,7 +122,7 @@ func (r *renderer) keyword(words *isa.Keywords, code uint64) {
 }
 
 // value appends a value: a constant by what it is, any other as a reference.
-func (r *renderer) value(c *assembler.Cursor, abs uint64) {
+func (r *renderer) value(c *bind.Cursor, abs uint64) {
 	sort, n := idOf(c, abs)
 	if sort == 'c' && n < uint64(len(r.constants)) {
 		r.buf = append(r.buf, r.constants[n]...)
@@ -131,7 +131,7 @@ func (r *renderer) value(c *assembler.Cursor, abs uint64) {
 	r.ref(sort, n)
 }
 
-func idOf(c *assembler.Cursor, abs uint64) (byte, uint64) {
+func idOf(c *bind.Cursor, abs uint64) (byte, uint64) {
 	if c.Fn != nil {
 		return c.Fn.IDOf(abs)
 	}
@@ -154,7 +154,7 @@ func (r *renderer) ref(sort byte, n uint64) {
 }
 
 // appendType appends a type by its structure.
-func appendType(b []byte, s *assembler.State, id uint64) []byte {
+func appendType(b []byte, s *bind.State, id uint64) []byte {
 	if sig := s.Signature(id); sig != nil {
 		return append(b, sig.String()...)
 	}
@@ -171,7 +171,7 @@ func constant(ty isa.Type, row isa.ID, values []uint64) string {
 	case len(values) < 2:
 		b = append(b, '?')
 	case row == isa.IntegerLiteral:
-		b = strconv.AppendInt(b, truncate(assembler.Unrotate(values[1]), ty.Bits), 10)
+		b = strconv.AppendInt(b, truncate(bind.Unrotate(values[1]), ty.Bits), 10)
 	case row == isa.FloatingLiteral && ty.Kind == isa.Float:
 		b = appendFloat(b, float64(math.Float32frombits(uint32(values[1]))), uint64(uint32(values[1])), 32)
 	case row == isa.FloatingLiteral:
@@ -199,7 +199,7 @@ func appendFloat(b []byte, v float64, raw uint64, size int) []byte {
 }
 
 // lines returns the instructions of a function block. c stands in front of it.
-func (r *renderer) lines(c *assembler.Cursor, records []bitstream.Record) []line {
+func (r *renderer) lines(c *bind.Cursor, records []bitstream.Record) []line {
 	r.constants = r.constants[:0]
 	r.numbers = false
 	var lines []line
@@ -226,7 +226,7 @@ func (r *renderer) lines(c *assembler.Cursor, records []bitstream.Record) []line
 
 // isInstruction reports whether a record is an instruction: the count of
 // blocks and the forward declarations follow from the others.
-func isInstruction(c *assembler.Cursor, rec *bitstream.Record) bool {
+func isInstruction(c *bind.Cursor, rec *bitstream.Record) bool {
 	if rec.Abbrev < isa.AbbrevDefault || c.Fn == nil || c.Block() != isa.Function {
 		return false
 	}
@@ -235,7 +235,7 @@ func isInstruction(c *assembler.Cursor, rec *bitstream.Record) bool {
 }
 
 // note takes in a constant.
-func (r *renderer) note(c *assembler.Cursor, rec *bitstream.Record) {
+func (r *renderer) note(c *bind.Cursor, rec *bitstream.Record) {
 	if c.Fn == nil || c.Block() != isa.Constants || rec.Abbrev < isa.AbbrevDefault {
 		return
 	}

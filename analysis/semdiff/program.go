@@ -6,7 +6,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -16,10 +16,10 @@ type program struct {
 	ledger   *ledger.Ledger
 	renderer renderer
 
-	state     *assembler.State // at the end of the file
-	functions []entity         // by function address
-	globals   []entity         // by global address
-	bodies    []body           // by function address; segment is -1 without one
+	state     *bind.State // at the end of the file
+	functions []entity    // by function address
+	globals   []entity    // by global address
+	bodies    []body      // by function address; segment is -1 without one
 	version   []uint64
 }
 
@@ -42,26 +42,26 @@ type entity struct {
 // body is a function block.
 type body struct {
 	segment int
-	number  uint32           // among the function blocks
-	state   *assembler.State // in front of it
+	number  uint32      // among the function blocks
+	state   *bind.State // in front of it
 }
 
 // reader reads a program.
 type reader struct {
 	*program
-	cursor *assembler.Cursor
+	cursor *bind.Cursor
 	names  map[uint64]string
 }
 
 // newProgram takes a file apart.
 func newProgram(segments []bitstream.Segment, shared renderer) *program {
 	p := &program{segments: segments, ledger: ledger.Of(segments), renderer: shared}
-	r := reader{program: p, cursor: assembler.NewCursor(), names: map[uint64]string{}}
+	r := reader{program: p, cursor: bind.NewCursor(), names: map[uint64]string{}}
 	blocks := map[int]body{} // by function address
 	for i, s := range segments {
 		if s.Split {
 			b := r.body(i)
-			if fn := assembler.NewFunctionState(b.state, b.number).Index; fn >= 0 {
+			if fn := bind.NewFunctionState(b.state, b.number).Index; fn >= 0 {
 				blocks[fn] = b
 			}
 		}
@@ -207,7 +207,7 @@ func targets(lines []line) []ref {
 }
 
 // classOf is what functions that correspond have in common.
-func classOf(f *assembler.FunctionAddress) string {
+func classOf(f *bind.FunctionAddress) string {
 	s := "?"
 	if f.Signature != nil {
 		s = f.Signature.String()
@@ -220,7 +220,7 @@ func classOf(f *assembler.FunctionAddress) string {
 
 // lines returns the instructions of a function.
 func (p *program) lines(b body) []line {
-	return p.renderer.lines(assembler.FunctionCursor(b.state, b.number), p.segments[b.segment].Records)
+	return p.renderer.lines(bind.FunctionCursor(b.state, b.number), p.segments[b.segment].Records)
 }
 
 // bodyKey hashes a body without its references to functions and globals.
@@ -240,7 +240,7 @@ func (p *program) bodyKey(lines []line) uint64 {
 
 // text returns the text of the instructions with the given records.
 func (p *program) text(b body, wanted map[int]bool) map[int]string {
-	c := assembler.FunctionCursor(b.state, b.number)
+	c := bind.FunctionCursor(b.state, b.number)
 	r := &p.renderer
 	r.constants, r.numbers = r.constants[:0], true
 	defer func() { r.numbers = false }()

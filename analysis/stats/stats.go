@@ -9,7 +9,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -138,7 +138,7 @@ const maxDearest = 25
 func New(segments []bitstream.Segment) *Stats {
 	s := &Stats{segments: segments, ledger: ledger.Of(segments), names: map[uint64]string{}}
 	s.Bits = s.ledger.Bits
-	c := counter{Stats: s, cursor: assembler.NewCursor()}
+	c := counter{Stats: s, cursor: bind.NewCursor()}
 	for i := range segments {
 		c.segment(i)
 	}
@@ -148,14 +148,14 @@ func New(segments []bitstream.Segment) *Stats {
 // counter walks over a file.
 type counter struct {
 	*Stats
-	cursor *assembler.Cursor
+	cursor *bind.Cursor
 	fn     *functionCount // nil outside of functions
 }
 
 func (c *counter) segment(i int) {
 	c.fn = nil
 	if s := c.segments[i]; s.Split {
-		state := assembler.NewFunctionState(c.cursor.State, c.cursor.State.FunctionBlocks)
+		state := bind.NewFunctionState(c.cursor.State, c.cursor.State.FunctionBlocks)
 		c.functions = append(c.functions, functionCount{address: state.Index, total: c.ledger.TotalOf(c.segments, i)})
 		c.fn = &c.functions[len(c.functions)-1]
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // References returns all places where a symbol is written, in their order. It
@@ -286,7 +286,7 @@ func Numbered(s *document.Snapshot, y Symbol) Symbol {
 		return y
 	}
 	c := s.Tree(y.Block)
-	names := assembler.Names(c)
+	names := bind.Names(c)
 	for i := range c.Operands {
 		id, ok := names[i]
 		if o := &c.Operands[i]; ok && string(c.Text[o.Start:o.End]) == y.Name {

@@ -15,6 +15,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -63,7 +64,7 @@ type rewriter struct {
 	dropFrom int
 }
 
-func (w *rewriter) segment(s *bitstream.Segment, o *assembler.SegmentOrigin) error {
+func (w *rewriter) segment(s *bitstream.Segment, o *bind.SegmentOrigin) error {
 	for i := range s.Records {
 		if err := w.record(&s.Records[i], o, &o.Chunk.Nodes[o.Nodes[i]]); err != nil {
 			return err
@@ -74,7 +75,7 @@ func (w *rewriter) segment(s *bitstream.Segment, o *assembler.SegmentOrigin) err
 
 // record handles one record of the text: it stays, with another abbreviation, or
 // goes.
-func (w *rewriter) record(r *bitstream.Record, o *assembler.SegmentOrigin, n *asmparse.Node) error {
+func (w *rewriter) record(r *bitstream.Record, o *bind.SegmentOrigin, n *asmparse.Node) error {
 	start, end := o.Start+int(n.Start), o.Start+int(n.End)
 	switch {
 	case w.dropping > 0:
@@ -212,7 +213,7 @@ func (w *rewriter) block() ([]string, error) {
 }
 
 // replace writes what changes of a record that stays.
-func (w *rewriter) replace(r *bitstream.Record, o *assembler.SegmentOrigin, n *asmparse.Node) {
+func (w *rewriter) replace(r *bitstream.Record, o *bind.SegmentOrigin, n *asmparse.Node) {
 	switch {
 	case r.Abbrev == isa.AbbrevEnter:
 		w.open = append(w.open, r.Values[1])

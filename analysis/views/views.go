@@ -13,6 +13,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
@@ -68,7 +69,7 @@ func Body(s *document.Snapshot, i int) *module.Body {
 	m := s.Meaning(i)
 	p := &assembler.Program{
 		Segments: []bitstream.Segment{{Records: m.Records, Split: true}},
-		Origins:  []assembler.SegmentOrigin{{Chunk: s.Tree(i), Nodes: m.Nodes}},
+		Origins:  []bind.SegmentOrigin{{Chunk: s.Tree(i), Nodes: m.Nodes}},
 	}
 	return module.BuildBody(p, &module.FunctionBlock{Number: c.Number, State: c.State})
 }

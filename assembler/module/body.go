@@ -3,6 +3,7 @@ package module
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -14,7 +15,7 @@ func BuildBody(p *assembler.Program, b *FunctionBlock) *Body {
 	if len(records) == 0 || b.Oversized {
 		return &Body{Function: -1, Segment: b.Enter.Segment}
 	}
-	c := assembler.FunctionCursor(b.State, b.Number)
+	c := bind.FunctionCursor(b.State, b.Number)
 	c.Apply(&records[0])
 	d := bodyBuilder{cursor: c, fn: c.Fn, enter: b.Enter.Record, body: &Body{Function: -1, Segment: b.Enter.Segment}}
 	if c.Fn != nil {
@@ -25,8 +26,8 @@ func BuildBody(p *assembler.Program, b *FunctionBlock) *Body {
 
 // bodyBuilder reads the records of one function block.
 type bodyBuilder struct {
-	cursor *assembler.Cursor
-	fn     *assembler.FunctionState
+	cursor *bind.Cursor
+	fn     *bind.FunctionState
 	body   *Body
 	enter  int // index of the enter record in its segment
 	first  int // index in Insts of the first instruction of the open basic block
@@ -159,7 +160,7 @@ func (d *bodyBuilder) constant(record int, r *bitstream.Record) {
 func constantBits(id isa.ID, t isa.Type, v uint64) uint64 {
 	switch {
 	case id == isa.IntegerLiteral:
-		return uint64(signExtend(assembler.Unrotate(v), t))
+		return uint64(signExtend(bind.Unrotate(v), t))
 	case id == isa.FloatingLiteral && t.Kind == isa.Float:
 		return uint64(uint32(v))
 	case id == isa.FloatingLiteral:
@@ -267,7 +268,7 @@ func (d *bodyBuilder) operands(in *Inst, values []uint64) {
 		for i := range p.repeat {
 			st := &p.repeat[i]
 			if st.goal == toCase {
-				in.Cases[g*p.groupCs+st.slot] = signExtend(assembler.Unrotate(values[next]), caseType)
+				in.Cases[g*p.groupCs+st.slot] = signExtend(bind.Unrotate(values[next]), caseType)
 			} else {
 				d.put(in, st, p.fixedArgs+g*p.groupArgs, p.fixedTargets+g*p.groupTargets, values[next])
 			}
@@ -298,7 +299,7 @@ func (d *bodyBuilder) put(in *Inst, st *step, args, targets int, v uint64) {
 // value returns the ValueID an operand stands for.
 func (d *bodyBuilder) value(codec isa.Codec, v uint64) ValueID {
 	if codec == isa.CodecSigned {
-		return ValueID(d.fn.Relative(uint64(assembler.Unrotate(v))))
+		return ValueID(d.fn.Relative(uint64(bind.Unrotate(v))))
 	}
 	return ValueID(d.fn.Relative(v))
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // Build returns the model of a program. It never fails: what is wrong is left
@@ -30,7 +31,7 @@ func (m *Module) attach(b *Body) {
 // BuildShell returns the model of a program without the bodies of its
 // functions: addresses, globals, names, and where the function blocks are.
 func BuildShell(p *assembler.Program) *Module {
-	s := shell{module: &Module{Program: p}, cursor: assembler.NewCursor(), params: maxParams(p), names: map[string]bool{}, named: map[ValueID]bool{}}
+	s := shell{module: &Module{Program: p}, cursor: bind.NewCursor(), params: maxParams(p), names: map[string]bool{}, named: map[ValueID]bool{}}
 	for i := range p.Segments {
 		if p.Segments[i].Split {
 			s.functionBlock(RecordRef{i, 0})
@@ -47,7 +48,7 @@ func BuildShell(p *assembler.Program) *Module {
 // shell builds what lies outside the function blocks.
 type shell struct {
 	module  *Module
-	cursor  *assembler.Cursor
+	cursor  *bind.Cursor
 	entries []entry // of the symbol table, in order
 	names   map[string]bool
 	named   map[ValueID]bool
@@ -55,7 +56,7 @@ type shell struct {
 	params int
 	// before is the State in front of the last function block while nothing
 	// but function blocks has followed; nil otherwise.
-	before *assembler.State
+	before *bind.State
 }
 
 // segment reads a segment that is no function block of its own. Function blocks
@@ -81,7 +82,7 @@ func (s *shell) segment(n int) {
 
 // startsFunction reports whether an enter record opens a function block of the
 // module.
-func startsFunction(c *assembler.Cursor, values []uint64) bool {
+func startsFunction(c *bind.Cursor, values []uint64) bool {
 	return c.Depth() == 1 && c.Block() == isa.Module &&
 		len(values) > 1 && isa.BlockID(values[1]) == isa.Function
 }
@@ -153,7 +154,7 @@ func (s *shell) name(values []uint64) {
 }
 
 func (s *shell) function(ref RecordRef, values []uint64) {
-	f := assembler.FunctionAddress{
+	f := bind.FunctionAddress{
 		Signature: s.cursor.State.Signature(at(values, 1)),
 		Proto:     at(values, 3),
 		Linkage:   at(values, 4),

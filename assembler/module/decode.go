@@ -2,7 +2,7 @@ package module
 
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // at returns value i of a record, 0 where it is missing.
@@ -114,12 +114,12 @@ func hasGroups(s *isa.Shape, values []uint64, n int) bool {
 }
 
 // Literal returns the integer that the value of a literal's record stands for.
-func Literal(v uint64) int64 { return assembler.Unrotate(v) }
+func Literal(v uint64) int64 { return bind.Unrotate(v) }
 
 // LiteralFits reports whether the value of an integer literal's record is an
 // integer of type t, read with or without sign (errata E19).
 func LiteralFits(v uint64, t isa.Type) bool {
-	n := assembler.Unrotate(v)
+	n := bind.Unrotate(v)
 	if t.Bits == 0 || t.Bits >= 64 {
 		return true
 	}

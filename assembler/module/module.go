@@ -11,6 +11,7 @@ package module
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // ValueID is the manual's AbsoluteIndex of a value: function addresses first,
@@ -25,9 +26,9 @@ const NoValue ValueID = 1<<32 - 1
 // Module is a program.
 type Module struct {
 	Program   *assembler.Program
-	State     *assembler.State // the Global State at the end of the module
-	Functions []Function       // by index of the function address @fN
-	Globals   []Global         // by index of the global address @gN
+	State     *bind.State // the Global State at the end of the module
+	Functions []Function  // by index of the function address @fN
+	Globals   []Global    // by index of the global address @gN
 	// FunctionBlocks are the module's function blocks in the order of the file.
 	FunctionBlocks []FunctionBlock
 }
@@ -36,7 +37,7 @@ type Module struct {
 type Function struct {
 	// Name is the symbol table's name, "" where there is none.
 	Name      string
-	Signature *assembler.Signature // nil where the type is no function type
+	Signature *bind.Signature // nil where the type is no function type
 	Defined   bool
 	External  bool
 	// Intrinsic is the row of the intrinsic of this name, or nil.
@@ -59,7 +60,7 @@ type FunctionBlock struct {
 	Number uint32
 	// State is the Global State in front of the block. It is shared: do not
 	// change it.
-	State *assembler.State
+	State *bind.State
 	// Oversized marks a block that is not built, because the functions of the
 	// module have too many parameters in all.
 	Oversized bool

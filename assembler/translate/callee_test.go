@@ -4,15 +4,15 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
 func TestStaticCallee(t *testing.T) {
 	m := &module.Module{Functions: []module.Function{
-		{Body: &module.Body{}, Signature: &assembler.Signature{Return: isa.I32}},
-		{Body: &module.Body{}, Signature: &assembler.Signature{Return: isa.VoidType, Params: []isa.Type{isa.I32, isa.I64}}},
-		{Signature: &assembler.Signature{Return: isa.I32}},
+		{Body: &module.Body{}, Signature: &bind.Signature{Return: isa.I32}},
+		{Body: &module.Body{}, Signature: &bind.Signature{Return: isa.VoidType, Params: []isa.Type{isa.I32, isa.I64}}},
+		{Signature: &bind.Signature{Return: isa.I32}},
 	}}
 	b := &module.Body{Base: 3, Values: []module.Value{{Type: isa.I32}, {Type: isa.I64}, {Type: isa.DoubleType}}}
 	for _, c := range []struct {

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // Interface is a table of functions of the runtime that a program can ask for
@@ -30,7 +30,7 @@ func (i *Interface) Family() string {
 // number, 0 for success.
 type Slot struct {
 	Name      string
-	Signature *assembler.Signature
+	Signature *bind.Signature
 }
 
 // QueryName is what Query is called among the functions of the runtime.
@@ -96,12 +96,12 @@ var (
 
 // fn is a function that returns an error number.
 func fn(name string, params ...isa.Type) Slot {
-	return Slot{name, &assembler.Signature{Return: isa.I32, Params: params}}
+	return Slot{name, &bind.Signature{Return: isa.I32, Params: params}}
 }
 
 // proc is a function that returns nothing.
 func proc(name string, params ...isa.Type) Slot {
-	return Slot{name, &assembler.Signature{Return: isa.VoidType, Params: params}}
+	return Slot{name, &bind.Signature{Return: isa.VoidType, Params: params}}
 }
 
 // NumRuntimeFunctions is the number of the runtime's functions: the query and

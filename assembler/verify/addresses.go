@@ -3,7 +3,7 @@ package verify
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
@@ -36,7 +36,7 @@ func (c *shellChecker) addressRecord(p place, values []uint64) {
 }
 
 // describeType names the type with an ID, for messages.
-func describeType(st *assembler.State, id uint64) string {
+func describeType(st *bind.State, id uint64) string {
 	if id >= uint64(st.NumTypes()) {
 		return "not defined"
 	}
@@ -115,7 +115,7 @@ func (c *shellChecker) typeID(f *module.Function) uint64 {
 	return 0
 }
 
-func isEntryType(s *assembler.Signature) bool {
+func isEntryType(s *bind.Signature) bool {
 	return s.Return == isa.VoidType && len(s.Params) == 1 && s.Params[0] == isa.I32
 }
 
@@ -140,7 +140,7 @@ type narrow struct {
 	t    isa.Type
 }
 
-func findNarrow(s *assembler.Signature) narrow {
+func findNarrow(s *bind.Signature) narrow {
 	if s.Return != isa.VoidType && !s.Return.IsFcnArg() {
 		return narrow{"returns", s.Return}
 	}
@@ -156,7 +156,7 @@ func findNarrow(s *assembler.Signature) narrow {
 func (c *shellChecker) checkIntrinsic(p place, i int, f *module.Function) {
 	in := f.Intrinsic
 	if f.Signature != nil && !c.broken[c.typeID(f)] && !sameSignature(f.Signature, in) {
-		want := assembler.Signature{Return: in.Return, Params: in.Params}
+		want := bind.Signature{Return: in.Return, Params: in.Params}
 		c.report(intrinsicSignature, p.at(addressTypeValue), "%s has the type %s, expected %s", functionName(c.module, i), f.Signature, &want)
 	}
 	if f.Defined {
@@ -171,7 +171,7 @@ func (c *shellChecker) checkIntrinsic(p place, i int, f *module.Function) {
 	}
 }
 
-func sameSignature(s *assembler.Signature, in *isa.Intrinsic) bool {
+func sameSignature(s *bind.Signature, in *isa.Intrinsic) bool {
 	if s.Return != in.Return || len(s.Params) != len(in.Params) {
 		return false
 	}

@@ -3,7 +3,7 @@ package verify
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
@@ -29,9 +29,9 @@ type bodyChecker struct {
 	reporter
 	nesting nesting
 	module  *module.Module
-	state   *assembler.State
+	state   *bind.State
 	body    *module.Body
-	sig     *assembler.Signature // of the function; may be nil
+	sig     *bind.Signature // of the function; may be nil
 	segment int
 	enter   int // index of the enter record
 

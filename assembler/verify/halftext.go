@@ -10,6 +10,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
@@ -116,7 +117,7 @@ func misnumbering(p *assembler.Program) (types, addresses bool) {
 
 // misnumbers reports whether the statement of a record gives what it defines
 // another number than it has.
-func misnumbers(o *assembler.SegmentOrigin, record int, number uint64) bool {
+func misnumbers(o *bind.SegmentOrigin, record int, number uint64) bool {
 	n, ok := definedNumber(o, record)
 	return ok && n != number
 }
@@ -217,7 +218,7 @@ func misnumbered(p *assembler.Program, b *module.Body) bool {
 
 // definedNumber returns the number that the statement of a record gives to what
 // it defines, if it gives one.
-func definedNumber(o *assembler.SegmentOrigin, record int) (uint64, bool) {
+func definedNumber(o *bind.SegmentOrigin, record int) (uint64, bool) {
 	def, ok := o.Chunk.Defined(&o.Chunk.Nodes[o.Nodes[record]])
 	if !ok || def.Value == asmparse.NoID || def.Sort == asmparse.SortPlaceholder {
 		return 0, false

@@ -3,7 +3,7 @@ package verify
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
@@ -37,7 +37,7 @@ func (c *bodyChecker) call(in *module.Inst) {
 	}
 }
 
-func (c *bodyChecker) argumentCount(in *module.Inst, callee int, sig *assembler.Signature) {
+func (c *bodyChecker) argumentCount(in *module.Inst, callee int, sig *bind.Signature) {
 	p := c.of(in, whole)
 	if len(in.Args)-1 > len(sig.Params) {
 		p = c.arg(in, 1+len(sig.Params))

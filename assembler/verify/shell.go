@@ -3,7 +3,7 @@ package verify
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
@@ -14,9 +14,9 @@ func checkShell(m *module.Module, levels []diag.Severity) (diag.List, bool) {
 	c := &shellChecker{
 		reporter: reporter{program: m.Program, levels: levels},
 		module:   m,
-		cursor:   assembler.NewCursor(),
+		cursor:   bind.NewCursor(),
 		broken:   map[uint64]bool{},
-		narrow:   map[*assembler.Signature]narrow{},
+		narrow:   map[*bind.Signature]narrow{},
 		partial:  map[module.RecordRef]bool{},
 		blocks:   map[isa.BlockID]place{},
 		names:    namesBlock{byID: map[uint64]place{}, byName: map[string]place{}, unread: map[uint64]bool{}},
@@ -39,7 +39,7 @@ type shellChecker struct {
 	reporter
 	nesting nesting
 	module  *module.Module
-	cursor  *assembler.Cursor
+	cursor  *bind.Cursor
 	// unparsed are the kinds of block that lack records, because of text that
 	// could not be parsed: its own diagnostics say why.
 	unparsed map[isa.BlockID]bool
@@ -54,9 +54,9 @@ type shellChecker struct {
 	blocks  map[isa.BlockID]place // where each block of the module begins
 
 	types   typesBlock
-	narrow  map[*assembler.Signature]narrow // one for each signature, however many functions have it
-	broken  map[uint64]bool                 // types that do not exist as written, by ID
-	partial map[module.RecordRef]bool       // records of function addresses that lack values
+	narrow  map[*bind.Signature]narrow // one for each signature, however many functions have it
+	broken  map[uint64]bool            // types that do not exist as written, by ID
+	partial map[module.RecordRef]bool  // records of function addresses that lack values
 	globals globalsBlock
 	names   namesBlock
 }

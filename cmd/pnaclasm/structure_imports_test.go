@@ -13,6 +13,7 @@ var layers = []string{
 	"asmparse/isa",
 	"asmparse",
 	"assembler/bitstream",
+	"assembler/bind",
 	"assembler",
 	"assembler/module",
 	"assembler/verify",

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
@@ -34,7 +34,7 @@ func (f *function) callIndirect(in *module.Inst) {
 		f.callStatic(in, n, args)
 		return
 	}
-	sig := assembler.Signature{Return: in.Type}
+	sig := bind.Signature{Return: in.Type}
 	for _, a := range in.Args[1:] {
 		sig.Params = append(sig.Params, f.typeOf(a))
 	}
@@ -60,7 +60,7 @@ func (f *function) callStatic(in *module.Inst, n int, args []module.ValueID) {
 // callee returns the code of a function pointer after a check that it is a
 // function of the given signature. What is outside of the table is taken for
 // pointer 0, which is no function.
-func (f *function) callee(pointer string, sig *assembler.Signature) string {
+func (f *function) callee(pointer string, sig *bind.Signature) string {
 	inside := f.define("icmp ult i32 %s, %d", pointer, f.layout.TableSize())
 	index := f.define("select i1 %s, i32 %s, i32 0", inside, pointer)
 	has := f.define("load i32, %s %s, !invariant.load !0", f.pointer("i32"), f.slot(index, 1))

@@ -3,7 +3,7 @@ package llvmir
 import (
 	"fmt"
 
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
@@ -75,7 +75,7 @@ func (p *printer) symbol(n int) string {
 }
 
 // declareFunction notes that a function is used which this part does not define.
-func (p *printer) declareFunction(name string, sig *assembler.Signature) {
+func (p *printer) declareFunction(name string, sig *bind.Signature) {
 	params := sig.String()[len(sig.Return.String())+1:]
 	p.declared[name] = "declare hidden " + sig.Return.String() + " %s" + params
 }
@@ -100,7 +100,7 @@ func newSignatures(m *module.Module) signatures {
 	return s
 }
 
-func (s signatures) add(sig *assembler.Signature) {
+func (s signatures) add(sig *bind.Signature) {
 	if name := sig.String(); s[name] == 0 {
 		s[name] = len(s) + 1
 	}
@@ -108,7 +108,7 @@ func (s signatures) add(sig *assembler.Signature) {
 
 // number returns the number of a function type; that of one which no function
 // has is not that of any slot of the table, used or not.
-func (s signatures) number(sig *assembler.Signature) int {
+func (s signatures) number(sig *bind.Signature) int {
 	if n := s[sig.String()]; n != 0 {
 		return n
 	}

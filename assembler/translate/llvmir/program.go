@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
@@ -62,7 +62,7 @@ func entryPoint(m *module.Module) int {
 func (p *printer) callPointer() {
 	f := &function{printer: p}
 	f.printf("\ndefine hidden void @pnacl_call(i32 %%function) #0 {\n")
-	callee := f.callee("%function", &assembler.Signature{Return: isa.VoidType})
+	callee := f.callee("%function", &bind.Signature{Return: isa.VoidType})
 	f.printf("  call void %s()\n  ret void\n}\n", callee)
 }
 
@@ -184,7 +184,7 @@ func (p *printer) slots() {
 // noSlot is the entry of a number that is no function pointer.
 func (p *printer) noSlot() string { return fmt.Sprintf("{ %s null, i32 0, i32 0 }", p.pointer("i8")) }
 
-func (p *printer) slot(name string, sig *assembler.Signature, function uint32) string {
+func (p *printer) slot(name string, sig *bind.Signature, function uint32) string {
 	return fmt.Sprintf("{ %s, i32 %d, i32 %d }", p.code(name, sig.String()), p.sigs.number(sig), function)
 }
 
@@ -195,7 +195,7 @@ const hostFunction = 1<<32 - 1
 // runtimeSlots adds the runtime's functions, which the same C function may
 // implement in several interfaces.
 func (p *printer) runtimeSlots(slots *[]string) {
-	add := func(name string, sig *assembler.Signature) {
+	add := func(name string, sig *bind.Signature) {
 		p.declareFunction(name, sig)
 		*slots = append(*slots, p.slot(name, sig, hostFunction))
 	}

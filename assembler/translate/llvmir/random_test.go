@@ -16,6 +16,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/eval"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/gen"
@@ -77,7 +78,7 @@ func compareRandom(t *testing.T, a, b uint64) {
 }
 
 // randomArgs returns arguments for a function: their bits.
-func randomArgs(r *rand.Rand, sig *assembler.Signature) (bits []uint64) {
+func randomArgs(r *rand.Rand, sig *bind.Signature) (bits []uint64) {
 	for _, p := range sig.Params {
 		switch p.Kind {
 		case isa.Float:
@@ -185,7 +186,7 @@ func buildDriven(ctx context.Context, v *verify.Verified, source, dir string) (s
 
 // driver is a C program that calls f0 with the given bits as arguments, and
 // writes the bits of the result and the memory of the globals.
-func driver(sig *assembler.Signature, args []uint64, memory int) string {
+func driver(sig *bind.Signature, args []uint64, memory int) string {
 	var params, values []string
 	for i, t := range sig.Params {
 		params = append(params, cType(t))

@@ -3,10 +3,12 @@ package run
 import (
 	"bytes"
 	"context"
-	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
@@ -104,7 +106,7 @@ func callBits(v *verify.Verified, o wasm.Options, args []uint64, size uint32) (r
 }
 
 // randomArgs returns arguments for a function: their bits.
-func randomArgs(r *rand.Rand, sig *assembler.Signature) (bits []uint64) {
+func randomArgs(r *rand.Rand, sig *bind.Signature) (bits []uint64) {
 	for _, p := range sig.Params {
 		switch p.Kind {
 		case isa.Float:

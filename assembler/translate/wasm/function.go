@@ -2,7 +2,7 @@ package wasm
 
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
@@ -11,7 +11,7 @@ import (
 type function struct {
 	t    *translator
 	body *module.Body
-	sig  *assembler.Signature
+	sig  *bind.Signature
 	dom  *module.Dominators
 	code code
 	// lines says which record what may trap comes from.

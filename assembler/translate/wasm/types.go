@@ -2,7 +2,7 @@ package wasm
 
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // valType is a value type of WebAssembly.
@@ -53,7 +53,7 @@ func newSignature(params []valType, results ...valType) signature {
 }
 
 // signatureOf returns the function type for a signature of the program.
-func signatureOf(s *assembler.Signature) signature { return signatureFor(s.Return, s.Params) }
+func signatureOf(s *bind.Signature) signature { return signatureFor(s.Return, s.Params) }
 
 func signatureFor(result isa.Type, params []isa.Type) signature {
 	types := make([]valType, len(params))

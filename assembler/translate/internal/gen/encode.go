@@ -5,6 +5,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
@@ -105,7 +106,7 @@ func (t *types) id(ty isa.Type) uint64 {
 }
 
 // signatures returns the ID of each of some function types; equal ones share one.
-func (t *types) signatures(list []*assembler.Signature) []uint64 {
+func (t *types) signatures(list []*bind.Signature) []uint64 {
 	known := map[string]uint64{}
 	ids := make([]uint64, len(list))
 	for i, s := range list {
@@ -127,7 +128,7 @@ func (t *types) signatures(list []*assembler.Signature) []uint64 {
 
 // encodeShell writes what is in front of the function blocks.
 func (p *program) encodeShell(w *writer, t *types) {
-	var signatures []*assembler.Signature
+	var signatures []*bind.Signature
 	for _, f := range p.functions {
 		signatures = append(signatures, f.address.signature)
 	}

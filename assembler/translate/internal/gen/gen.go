@@ -14,6 +14,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // Options say what a program may consist of.
@@ -53,7 +54,7 @@ type node struct {
 	// id is the AbsoluteIndex, known when the program is encoded.
 	id uint64
 	// signature is that of a function address.
-	signature *assembler.Signature
+	signature *bind.Signature
 }
 
 // program is a program in the making.
@@ -111,7 +112,7 @@ func (p *program) declareGlobals() {
 var scalars = []isa.Type{isa.I32, isa.I32, isa.I64, isa.FloatType, isa.DoubleType}
 
 func (p *program) newFunction() *function {
-	s := &assembler.Signature{Return: pick(p, scalars)}
+	s := &bind.Signature{Return: pick(p, scalars)}
 	f := &function{program: p, address: &node{typ: isa.I32, signature: s}, constants: map[constantKey]*node{}}
 	for range p.IntN(4) {
 		t := pick(p, scalars)
@@ -125,7 +126,7 @@ func (p *program) newFunction() *function {
 func (p *program) intrinsic(in *isa.Intrinsic) *node {
 	n := p.intrinsics[in.Name]
 	if n == nil {
-		n = &node{typ: isa.I32, signature: &assembler.Signature{Return: in.Return, Params: in.Params}}
+		n = &node{typ: isa.I32, signature: &bind.Signature{Return: in.Return, Params: in.Params}}
 		p.intrinsics[in.Name] = n
 		p.declared = append(p.declared, in)
 	}

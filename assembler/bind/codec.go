@@ -1,4 +1,4 @@
-package assembler
+package bind
 
 import (
 	"math/bits"

@@ -1,4 +1,4 @@
-package assembler
+package bind
 
 import (
 	"encoding/binary"

@@ -1,14 +1,4 @@
-// Package assembler is the waist of the pipeline: text and bits meet as
-// records.
-//
-//	text ── asmparse ──► tree ── Lower ──► records ── bitstream ──► bits
-//	text ◄── asmparse ── tree ◄── Raise ── records ◄── bitstream ── bits
-//
-// Lower and Raise translate one record at a time and move a Cursor, which
-// holds the manual's Global State, over each; both directions of an operand
-// stand side by side in codec.go. The package may import asmparse, its
-// sub-packages and assembler/bitstream.
-package assembler
+package bind
 
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
@@ -40,10 +30,11 @@ func (p *Program) Origin(segment, record, v int) diag.Origin {
 	if p.Origins == nil {
 		return diag.AtBit(diag.BitPos(p.Segments[segment].Records[record].Pos))
 	}
-	return p.Origins[segment].origin(record, v)
+	return p.Origins[segment].Origin(record, v)
 }
 
-func (o *SegmentOrigin) origin(record, v int) diag.Origin {
+// Origin is Program.Origin for the records of the segment.
+func (o *SegmentOrigin) Origin(record, v int) diag.Origin {
 	n := &o.Chunk.Nodes[o.Nodes[record]]
 	start, end := n.Start, n.End
 	if i := operandOf(n, v); i >= 0 && i < int(n.Count) {

@@ -1,4 +1,4 @@
-package assembler
+package bind
 
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"

@@ -1,4 +1,4 @@
-package assembler
+package bind
 
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -138,8 +138,8 @@ func (c *Cursor) exit() {
 	}
 }
 
-// finish leaves all blocks that are still open.
-func (c *Cursor) finish() {
+// Finish leaves all blocks that are still open.
+func (c *Cursor) Finish() {
 	for len(c.blocks) > 0 {
 		c.exit()
 	}

@@ -1,6 +1,7 @@
 package assembler
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -16,8 +17,9 @@ const (
 	codeRecords      = "records-malformed"
 )
 
-// Rules are the cards of the codes of this package and of bind.
-var Rules = slices.Concat(bind.Rules, []diag.Rule{
+// Rules are the cards of the codes of this package and of bind, in alphabetical
+// order.
+var Rules = byCode(slices.Concat(bind.Rules, []diag.Rule{
 	{Code: codeDamaged, Title: "a bitcode file can be read to its end", Severity: diag.Error, Clause: "Header Record",
 		Explanation: "The bits at the position given cannot be what a writer of the format made: the file is cut off or damaged, or no bitcode.",
 		Example:     "PEXE"},
@@ -33,7 +35,12 @@ var Rules = slices.Concat(bind.Rules, []diag.Rule{
 	{Code: codeRecords, Title: "textual records are numbers between commas", Severity: diag.Error, Clause: "PNaCl Records",
 		Explanation: "Each line is one record, `code,value,…;`. 65535 enters a block, 65534 leaves it.",
 		Example:     "65535,8,x;\n"},
-})
+}))
+
+func byCode(rules []diag.Rule) []diag.Rule {
+	slices.SortFunc(rules, func(a, b diag.Rule) int { return cmp.Compare(a.Code, b.Code) })
+	return rules
+}
 
 // flawedExample is a file whose last length word is wrong.
 const flawedExample = "PEXE\x01\x00\x08\x00\x11\x00\x04\x00\x02\x00\x00\x00" +

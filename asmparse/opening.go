@@ -2,6 +2,7 @@ package asmparse
 
 import (
 	"bytes"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -19,7 +20,7 @@ func (r *resync) meant() (isa.BlockID, bool) {
 	for _, b := range isa.Blocks {
 		names = append(names, b.Name)
 	}
-	b := isa.BlockByName(nearest(word, names))
+	b := isa.BlockByName(diag.Nearest(word, names))
 	if b == nil {
 		return 0, false
 	}

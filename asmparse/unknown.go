@@ -27,7 +27,7 @@ func (w *walker) unknownWord(key lexer.Token) *syntaxError {
 		words = append(words, typeNames...)
 		e.code, e.message = codeExpected, "expected "+alternatives(w.fail.expected)+afterToken(prev)
 	}
-	if s := nearest(key.Value, words); s != "" {
+	if s := diag.Nearest(key.Value, words); s != "" {
 		e.message += "; did you mean `" + s + "`?"
 		e.fixes = []diag.Fix{{Title: "Write `" + s + "`", Edits: []diag.Edit{{Span: e.span(), Text: s}}}}
 	}
@@ -118,39 +118,4 @@ func leadingKeywords(block isa.BlockID) []string {
 		}
 	}
 	return words
-}
-
-// nearest returns the word that needs the fewest edits to become one of
-// words, if those are few for its length.
-func nearest(word string, words []string) string {
-	best, limit := "", min(2, len(word)/2)+1
-	if len(word) > 2*maxQuoted {
-		return ""
-	}
-	for _, w := range words {
-		if d := editDistance(word, w); d < limit {
-			best, limit = w, d
-		}
-	}
-	return best
-}
-
-// editDistance is the number of bytes to insert, delete or replace.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost = 1 + min(diagonal, row[j], row[j+1])
-			}
-			diagonal, row[j+1] = row[j+1], cost
-		}
-	}
-	return row[len(b)]
 }

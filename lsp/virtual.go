@@ -118,11 +118,11 @@ func (s *server) virtualText(ctx context.Context, u uri.URI) (string, error) {
 	case !ok:
 		return "", noContent(u)
 	case kind == kindRule:
-		c, ok := card.Find(string(of))
-		if !ok {
+		topics := card.Search(string(of))
+		if len(topics) == 0 {
 			return "", noContent(u)
 		}
-		return card.Markdown(c), nil
+		return topics[0].Markdown(), nil
 	case kind == kindText:
 		return disassembleFile(filePath(of))
 	}

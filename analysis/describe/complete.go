@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pnaclasm/pnaclasm/analysis/card"
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -179,7 +180,7 @@ func mnemonic(r *isa.Row) string {
 
 // definition offers a whole statement at the start of a line, or the ID alone.
 func (c *completer) definition(e *expectation, s *isa.Slot) {
-	id := fmt.Sprintf("%s%c%d", sigil(s.Sort), s.Sort, c.next(s.Sort))
+	id := fmt.Sprintf("%s%c%d", card.Sigil(s.Sort), s.Sort, c.next(s.Sort))
 	c.add(Candidate{Kind: ValueCandidate, Label: id, Detail: "the next number", Rank: 100})
 	if len(c.tokens) == 0 && mnemonic(e.row) != "" {
 		c.add(c.rest(e, 0))
@@ -190,7 +191,7 @@ func (c *completer) definition(e *expectation, s *isa.Slot) {
 func (c *completer) rest(e *expectation, from int) Candidate {
 	p := snippetPrinter{completer: c, row: e.row}
 	p.elems(e.row.Shape.Text[from:])
-	text, _ := syntax(e.row)
+	text, _ := card.Syntax(e.row)
 	return Candidate{Kind: StatementCandidate, Label: mnemonic(e.row), Detail: text,
 		Doc: rowDoc(e.row), Text: p.plain.String(), Snippet: p.snippet.String()}
 }
@@ -234,7 +235,7 @@ func (p *snippetPrinter) put(text string) {
 func (p *snippetPrinter) slot(s *isa.Slot) {
 	switch {
 	case s.Kind == isa.SlotDef:
-		p.put(fmt.Sprintf("%s%c%d", sigil(s.Sort), s.Sort, p.next(s.Sort)))
+		p.put(fmt.Sprintf("%s%c%d", card.Sigil(s.Sort), s.Sort, p.next(s.Sort)))
 	case s.Words != nil && s.Words.Optional:
 	default:
 		p.places++

@@ -81,30 +81,9 @@ func (h *hover) typ(t isa.Type) {
 	if id, ok := h.s.Module().State.TypeID(t); ok {
 		h.printf("Type `@t%d`. ", id)
 	}
-	for i := range isa.Rows {
-		if r := &isa.Rows[i]; r.Block == isa.Types && kindOf(r.ID) == t.Kind {
-			h.printf("%s\n\nManual: %s\n", r.Doc, r.Clause)
-		}
+	if r := card.TypeRow(t.Kind); r != nil {
+		h.printf("%s\n", rowDoc(r))
 	}
-}
-
-// kindOf is the kind of type that a row of the types block defines.
-func kindOf(id isa.ID) isa.Kind {
-	switch id {
-	case isa.TypeVoid:
-		return isa.Void
-	case isa.TypeInteger:
-		return isa.Integer
-	case isa.TypeFloat:
-		return isa.Float
-	case isa.TypeDouble:
-		return isa.Double
-	case isa.TypeVector:
-		return isa.Vector
-	case isa.TypeFunction:
-		return isa.FunctionType
-	}
-	return isa.Unknown
 }
 
 // identifier describes an ID by its type, name and definition.
@@ -193,7 +172,7 @@ func (h *hover) node(n *asmparse.Node) {
 	switch n.Kind {
 	case asmparse.Statement:
 		row := n.Op.Row()
-		text, _ := syntax(row)
+		text, _ := card.Syntax(row)
 		h.code(text)
 		h.printf("%s\n", rowDoc(row))
 	case asmparse.Enter:

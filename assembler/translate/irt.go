@@ -13,6 +13,8 @@ import (
 type Interface struct {
 	Name  string
 	Slots []Slot
+	// Doc is a sentence about what the interface is for.
+	Doc string
 }
 
 // Size is the size of the interface in the guest's memory, in bytes: a function
@@ -31,6 +33,9 @@ func (i *Interface) Family() string {
 type Slot struct {
 	Name      string
 	Signature *bind.Signature
+	// Args names the parameters, Doc says in a sentence what the function does.
+	Args []string
+	Doc  string
 }
 
 // QueryName is what Query is called among the functions of the runtime.
@@ -39,69 +44,44 @@ const QueryName = "query"
 // Query is the function that a program finds through its start-up block: it
 // fills a table of size bytes with the interface called name and returns its
 // size, or 0.
-var Query = fn(QueryName, isa.I32, isa.I32, isa.I32) // name, table, size
+var Query = fn(QueryName, "name table size", "Fills a table with the functions of the interface called name and returns its size, or 0 if there is none.", isa.I32, isa.I32, isa.I32)
 
 // Interfaces are the interfaces that programs may ask for, in the order of
 // their functions in the call table.
 var Interfaces = []Interface{
-	{"nacl-irt-basic-0.1", basicSlots},
-	{"nacl-irt-fdio-0.1", fdioSlots},
-	{"nacl-irt-dev-fdio-0.1", fdioSlots},
-	{"nacl-irt-dev-fdio-0.2", append(fdioSlots[:8:8], devFdioSlots[:5]...)},
-	{"nacl-irt-dev-fdio-0.3", append(fdioSlots[:8:8], devFdioSlots...)},
-	{"nacl-irt-memory-0.1", []Slot{memoryBreak, memoryMap, memoryUnmap}},
-	{"nacl-irt-memory-0.2", []Slot{memoryBreak, memoryMap, memoryUnmap, memoryProtect}},
-	{"nacl-irt-memory-0.3", []Slot{memoryMap, memoryUnmap, memoryProtect}},
-	{"nacl-irt-tls-0.1", []Slot{fn("init", isa.I32), fn("get")}},
-	{ThreadInterface, []Slot{fn("create", isa.I32, isa.I32, isa.I32), proc("exit", isa.I32), fn("nice", isa.I32)}},
-	{"nacl-irt-futex-0.1", []Slot{fn("wait_abs", isa.I32, isa.I32, isa.I32), fn("wake", isa.I32, isa.I32, isa.I32)}},
-	{"nacl-irt-filename-0.1", filenameSlots[:2]},
-	{"nacl-irt-dev-filename-0.2", filenameSlots[:7]},
-	{"nacl-irt-dev-filename-0.3", filenameSlots},
-	{"nacl-irt-clock_get-0.1", []Slot{fn("clock_getres", isa.I32, isa.I32), fn("clock_gettime", isa.I32, isa.I32)}},
-	{"nacl-irt-random-0.1", []Slot{fn("get_random_bytes", isa.I32, isa.I32, isa.I32)}},
+	{"nacl-irt-basic-0.1", basicSlots, "What every program needs: its end, the time, a pause."},
+	{"nacl-irt-fdio-0.1", fdioSlots, docFdio},
+	{"nacl-irt-dev-fdio-0.1", fdioSlots, docFdio},
+	{"nacl-irt-dev-fdio-0.2", append(fdioSlots[:8:8], devFdioSlots[:5]...), docFdio},
+	{"nacl-irt-dev-fdio-0.3", append(fdioSlots[:8:8], devFdioSlots...), docFdio},
+	{"nacl-irt-memory-0.1", []Slot{memoryBreak, memoryMap, memoryUnmap}, docMemory},
+	{"nacl-irt-memory-0.2", []Slot{memoryBreak, memoryMap, memoryUnmap, memoryProtect}, docMemory},
+	{"nacl-irt-memory-0.3", []Slot{memoryMap, memoryUnmap, memoryProtect}, docMemory},
+	{"nacl-irt-tls-0.1", tlsSlots, "The pointer that each thread has to itself."},
+	{ThreadInterface, threadSlots, "Starts and ends threads."},
+	{"nacl-irt-futex-0.1", futexSlots, "Lets threads sleep until another wakes them: what locks are made of."},
+	{"nacl-irt-filename-0.1", filenameSlots[:2], docFilename},
+	{"nacl-irt-dev-filename-0.2", filenameSlots[:7], docFilename},
+	{"nacl-irt-dev-filename-0.3", filenameSlots, docFilename},
+	{"nacl-irt-clock_get-0.1", clockSlots, "Clocks and how finely they go."},
+	{"nacl-irt-random-0.1", randomSlots, "Random numbers that nobody can guess."},
 }
 
 // ThreadInterface is the interface that starts threads. A program that does not
 // contain its name has only one.
 const ThreadInterface = "nacl-irt-thread-0.1"
 
-var (
-	basicSlots = []Slot{
-		proc("exit", isa.I32), fn("gettod", isa.I32), fn("clock", isa.I32),
-		fn("nanosleep", isa.I32, isa.I32), fn("sched_yield"), fn("sysconf", isa.I32, isa.I32),
-	}
-	fdioSlots = []Slot{
-		fn("close", isa.I32), fn("dup", isa.I32, isa.I32), fn("dup2", isa.I32, isa.I32),
-		fn("read", isa.I32, isa.I32, isa.I32, isa.I32), fn("write", isa.I32, isa.I32, isa.I32, isa.I32),
-		fn("seek", isa.I32, isa.I64, isa.I32, isa.I32), fn("fstat", isa.I32, isa.I32),
-		fn("getdents", isa.I32, isa.I32, isa.I32, isa.I32),
-	}
-	devFdioSlots = []Slot{
-		fn("fchdir", isa.I32), fn("fchmod", isa.I32, isa.I32), fn("fsync", isa.I32), fn("fdatasync", isa.I32),
-		fn("ftruncate", isa.I32, isa.I64), fn("isatty", isa.I32, isa.I32),
-	}
-	filenameSlots = []Slot{
-		fn("open", isa.I32, isa.I32, isa.I32, isa.I32), fn("stat", isa.I32, isa.I32), fn("mkdir", isa.I32, isa.I32),
-		fn("rmdir", isa.I32), fn("chdir", isa.I32), fn("getcwd", isa.I32, isa.I32), fn("unlink", isa.I32),
-		fn("truncate", isa.I32, isa.I64), fn("lstat", isa.I32, isa.I32), fn("link", isa.I32, isa.I32),
-		fn("rename", isa.I32, isa.I32), fn("symlink", isa.I32, isa.I32), fn("chmod", isa.I32, isa.I32),
-		fn("access", isa.I32, isa.I32), fn("readlink", isa.I32, isa.I32, isa.I32, isa.I32), fn("utimes", isa.I32, isa.I32),
-	}
-	memoryBreak   = fn("sysbrk", isa.I32)
-	memoryMap     = fn("mmap", isa.I32, isa.I32, isa.I32, isa.I32, isa.I32, isa.I64)
-	memoryUnmap   = fn("munmap", isa.I32, isa.I32)
-	memoryProtect = fn("mprotect", isa.I32, isa.I32, isa.I32)
-)
-
-// fn is a function that returns an error number.
-func fn(name string, params ...isa.Type) Slot {
-	return Slot{name, &bind.Signature{Return: isa.I32, Params: params}}
+// fn is a function that returns an error number. args are the names of its
+// parameters, with blanks between them.
+func fn(name, args, doc string, params ...isa.Type) Slot {
+	return Slot{name, &bind.Signature{Return: isa.I32, Params: params}, strings.Fields(args), doc}
 }
 
 // proc is a function that returns nothing.
-func proc(name string, params ...isa.Type) Slot {
-	return Slot{name, &bind.Signature{Return: isa.VoidType, Params: params}}
+func proc(name, args, doc string, params ...isa.Type) Slot {
+	s := fn(name, args, doc, params...)
+	s.Signature.Return = isa.VoidType
+	return s
 }
 
 // NumRuntimeFunctions is the number of the runtime's functions: the query and

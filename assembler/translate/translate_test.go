@@ -2,6 +2,7 @@ package translate
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -105,6 +106,21 @@ func TestInterfaceSizes(t *testing.T) {
 	for name, n := range want {
 		if sizes[name] != n {
 			t.Errorf("%s is %d bytes, want %d", name, sizes[name], n)
+		}
+	}
+}
+
+// TestInterfacesAreExplained wants a sentence for every interface and function,
+// and a name for every parameter.
+func TestInterfacesAreExplained(t *testing.T) {
+	for _, i := range Interfaces {
+		if !strings.HasSuffix(i.Doc, ".") {
+			t.Errorf("%s: the documentation is no sentence: %q", i.Name, i.Doc)
+		}
+		for _, s := range i.Slots {
+			if !strings.HasSuffix(s.Doc, ".") || len(s.Args) != len(s.Signature.Params) {
+				t.Errorf("%s: %s has %d names for %d parameters, and the documentation %q", i.Name, s.Name, len(s.Args), len(s.Signature.Params), s.Doc)
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 )
@@ -16,7 +17,7 @@ type cli struct {
 	Dis      disCommand      `cmd:"" help:"Disassemble bitcode to text."`
 	Fmt      fmtCommand      `cmd:"" help:"Lay out text in the canonical way."`
 	Verify   verifyCommand   `cmd:"" help:"Check programs against the rules of the ABI."`
-	Explain  explainCommand  `cmd:"" help:"Explain the code of a diagnostic."`
+	Explain  explainCommand  `cmd:"" help:"Explain an instruction, a type, a function, a rule, a message."`
 	Build    buildCommand    `cmd:"" help:"Translate a program to native code."`
 	Run      runCommand      `cmd:"" help:"Run a program, or one function of it."`
 	Stats    statsCommand    `cmd:"" help:"Show where the bits of a file go."`
@@ -86,13 +87,22 @@ func usagePath(err error) string {
 	return "pnaclasm"
 }
 
+// vars are the lists of words that helps and enumerations take from tables.
+func vars() kong.Vars {
+	return kong.Vars{
+		"tables":     tableNames(),
+		"kinds":      "," + strings.Join(kindNames(), ","),
+		"kinds_text": strings.Join(kindNames(), ", "),
+	}
+}
+
 func newParser(w *world) (*kong.Kong, error) {
 	return kong.New(&cli{},
 		kong.Name("pnaclasm"),
 		kong.Description(description),
 		kong.Writers(w.stdout, w.stderr),
 		kong.Exit(os.Exit),
-		kong.Vars{"tables": tableNames()},
+		vars(),
 		kong.Help(printHelp),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}))
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/spf13/cobra"
+
+	"github.com/pnaclasm/pnaclasm/analysis/card"
 )
 
 type completionCommand struct {
@@ -121,7 +123,6 @@ const (
 	completeDirectory = "dir"
 	completeNothing   = "none"
 	completeTopics    = "topic"
-	completeRules     = "rule"
 	completeCommands  = "command"
 )
 
@@ -136,10 +137,21 @@ func candidates(v *kong.Value, typed string) ([]string, cobra.ShellCompDirective
 		return nil, cobra.ShellCompDirectiveFilterDirs
 	case completeNothing:
 		return nil, cobra.ShellCompDirectiveNoFileComp
+	case completeTopics:
+		return topicCandidates(), cobra.ShellCompDirectiveNoFileComp
 	case completeCommands:
 		return commandNames(), cobra.ShellCompDirectiveNoFileComp
 	}
 	return nil, cobra.ShellCompDirectiveDefault
+}
+
+// topicCandidates are the names that explain knows.
+func topicCandidates() []string {
+	var names []string
+	for _, t := range card.Topics() {
+		names = append(names, cobra.CompletionWithDesc(t.Name, t.Title))
+	}
+	return names
 }
 
 // words returns the words that a value may be. In a list, they stand behind

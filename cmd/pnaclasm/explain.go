@@ -2,182 +2,182 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
-	rules "github.com/pnaclasm/pnaclasm/analysis/card"
-	"github.com/pnaclasm/pnaclasm/asmparse"
-	"github.com/pnaclasm/pnaclasm/asmparse/diag"
-	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
-	"github.com/pnaclasm/pnaclasm/assembler/verify"
+	"github.com/pnaclasm/pnaclasm/analysis/card"
 )
 
 type explainCommand struct {
-	Code    []string `arg:"" optional:"" help:"Codes, as diagnostics show them in brackets."`
-	All     bool     `help:"List all codes."`
+	Topic   []string `arg:"" optional:"" complete:"topic" help:"What to explain: an instruction, a type, an intrinsic, a block, a word, an interface or function of the runtime, an exit status, a code that diagnostics show in brackets. Without any, all are listed."`
+	All     bool     `help:"Explain all topics; as text, one a line."`
+	Kind    string   `placeholder:"KIND" enum:"${kinds}" default:"" help:"Only topics of a kind: ${kinds_text}."`
 	Example bool     `help:"Print the whole program that is the example of a code, and nothing else."`
-	Format  string   `enum:"text,json" default:"text" placeholder:"FORMAT" help:"How the cards are shown: text or json."`
+	Format  string   `enum:"text,json,markdown" default:"text" placeholder:"FORMAT" help:"How topics are shown: text, json or markdown."`
 }
 
 // Help gives examples.
 func (explainCommand) Help() string {
 	return `Examples:
 
-    pnaclasm explain C2-type-count
+    pnaclasm explain                    # what there is
+    pnaclasm explain select
+    pnaclasm explain atomic.rmw         # an intrinsic, in all its widths
+    pnaclasm explain nacl-irt-fdio-0.1 fdio.read
     pnaclasm explain C2                 # every rule with that number
-    pnaclasm explain --all
+    pnaclasm explain status 134
+    pnaclasm explain --all --format=json --kind=instruction
     pnaclasm explain --example C2-type-count | pnaclasm verify -`
 }
 
-// card is what is said about one code.
-type card struct {
-	Code     string `json:"code"`
-	Title    string `json:"title"`
-	Severity string `json:"severity"`
-	Clause   string `json:"clause"`
-	Why      string `json:"why"`
-	Do       string `json:"do,omitempty"`
-	Example  string `json:"example,omitempty"`
-	// Part is what matters of the example.
-	Part string `json:"-"`
-	// Damage says how the example's file is damaged afterwards, where text cannot
-	// break the rule.
-	Damage string `json:"damage,omitempty"`
+// mostExplained is how many topics are explained at once; of more, each gets a
+// line, and a person takes the one that was meant.
+const mostExplained = 8
+
+// kindNames are the kinds of topics, for the command line.
+func kindNames() []string {
+	var names []string
+	for _, k := range card.Kinds {
+		names = append(names, string(k.Kind))
+	}
+	return names
 }
 
-// Run prints the cards of codes.
+// Run explains topics.
 func (c explainCommand) Run(w *world) error {
-	if !c.All && len(c.Code) == 0 {
-		return fmt.Errorf("expected a code, or --all")
-	}
-	cards, err := c.cards()
+	topics, err := c.topics()
 	if err != nil {
 		return err
 	}
-	if c.Format == "json" {
-		text, err := marshal(cards)
+	switch {
+	case c.Example:
+		return w.print(exampleTexts(topics))
+	case c.Format == "json":
+		text, err := marshal(topics)
 		if err != nil {
 			return err
 		}
 		return w.print(string(text))
+	case c.Format == "markdown":
+		return w.print(joined(topics, (*card.Topic).Markdown))
+	case len(c.Topic) == 0 && !c.All:
+		return w.print(contents(topics))
+	case c.All, len(topics) > mostExplained:
+		return w.print(joinedLines(topics))
 	}
-	var out strings.Builder
-	for i, card := range cards {
-		switch {
-		case c.All:
-			fmt.Fprintf(&out, "%-28s %-8s %s\n", card.Code, card.Severity, card.Title)
-		case c.Example:
-			out.WriteString(card.Example)
-		default:
-			if i > 0 {
-				out.WriteString("\n")
-			}
-			card.write(&out)
-		}
-	}
-	return w.print(out.String())
+	return w.print(joined(topics, (*card.Topic).Text))
 }
 
-// cards returns the cards that were asked for.
-func (c explainCommand) cards() ([]card, error) {
-	if c.All {
-		return allCards(), nil
+// topics returns the topics that were asked for: those of words, or all.
+func (c explainCommand) topics() ([]card.Topic, error) {
+	topics := card.Topics()
+	if len(c.Topic) > 0 {
+		var err error
+		if topics, err = search(c.Topic); err != nil {
+			return nil, err
+		}
 	}
-	var cards []card
-	for _, code := range c.Code {
-		found := verify.Lookup(code)
-		if len(found) == 0 && code != "" {
-			found = verify.Lookup(strings.ToUpper(code[:1]) + code[1:])
+	if c.Kind != "" {
+		topics = slices.DeleteFunc(slices.Clone(topics), func(t card.Topic) bool { return string(t.Kind) != c.Kind })
+	}
+	return topics, nil
+}
+
+// search returns the topics that words stand for: the words as one name, as
+// people write "status 134", or each.
+func search(words []string) ([]card.Topic, error) {
+	if found := card.Search(strings.Join(words, " ")); len(found) > 0 {
+		return found, nil
+	}
+	var topics []card.Topic
+	for _, word := range words {
+		found := card.Search(word)
+		if len(found) == 0 {
+			return nil, unknownTopic(word)
 		}
-		for _, r := range found {
-			cards = append(cards, ruleCard(r))
-		}
-		if len(found) > 0 {
+		topics = append(topics, found...)
+	}
+	return topics, nil
+}
+
+func unknownTopic(word string) error {
+	near := card.Suggest(word)
+	if len(near) == 0 {
+		return fmt.Errorf("there is nothing called %q to explain: pnaclasm explain lists what there is", word)
+	}
+	return fmt.Errorf("there is nothing called %q to explain: did you mean %s?", word, strings.Join(near, ", "))
+}
+
+// contents lists the names of topics by kind.
+func contents(topics []card.Topic) string {
+	var b strings.Builder
+	for _, k := range card.Kinds {
+		names := namesOf(topics, k.Kind)
+		if len(names) == 0 {
 			continue
 		}
-		r, ok := rules.Find(code)
-		if !ok {
-			return nil, fmt.Errorf("there is no rule %q: pnaclasm explain --all lists them", code)
-		}
-		cards = append(cards, languageCard(r))
+		fmt.Fprintf(&b, "%s:\n%s\n", k.Title, inColumns(names))
 	}
-	return cards, nil
+	b.WriteString("pnaclasm explain NAME explains one of them, pnaclasm explain --all lists each with a sentence.\n")
+	return b.String()
 }
 
-func allCards() []card {
-	var cards []card
-	for _, r := range asmparse.Rules {
-		cards = append(cards, languageCard(r))
-	}
-	for _, r := range assembler.Rules {
-		cards = append(cards, languageCard(r))
-	}
-	for _, r := range verify.All() {
-		cards = append(cards, ruleCard(r))
-	}
-	return cards
-}
-
-func languageCard(r diag.Rule) card {
-	return card{Code: r.Code, Title: r.Title, Severity: r.Severity.String(), Clause: r.Clause, Why: r.Explanation, Example: r.Example, Part: r.Example}
-}
-
-func ruleCard(r *verify.Rule) card {
-	return card{Code: r.Code, Title: r.Title, Severity: r.SeverityIn(verify.Pexe).String(), Clause: r.Clause,
-		Why: r.Why, Do: r.Do, Example: tidy(r.Example.Source()), Part: part(&r.Example), Damage: r.Example.Damage}
-}
-
-// write prints the card.
-func (c card) write(out *strings.Builder) {
-	fmt.Fprintf(out, "%s (%s): %s\n", c.Code, c.Severity, c.Title)
-	for _, paragraph := range []string{c.Why, c.Do} {
-		if paragraph != "" {
-			fmt.Fprintf(out, "\n%s\n", paragraph)
+// namesOf lists the names of the topics of a kind, each once.
+func namesOf(topics []card.Topic, k card.Kind) []string {
+	var names []string
+	for i := range topics {
+		if t := &topics[i]; t.Kind == k && !slices.Contains(names, t.Name) {
+			names = append(names, t.Name)
 		}
 	}
-	fmt.Fprintf(out, "\nFrom: %s\n", c.Clause)
-	if c.Part != "" {
-		fmt.Fprintf(out, "\nExample of what breaks the rule:\n\n%s", indented(c.Part))
-	}
-	if c.Damage != "" {
-		fmt.Fprintf(out, "\nExample of what breaks the rule: the file of a right program, damaged by %q\n", c.Damage)
-	}
+	return names
 }
 
-// tidy lays a program out, however wrong it is.
-func tidy(text string) string { return string(asmparse.Format(asmparse.Parse([]byte(text)))) }
+// screen is the width in columns that lists are made for.
+const screen = 100
 
-// part returns the parts of a standard program that an example replaces. `…`
-// stands for what that has there.
-func part(e *verify.Example) string {
-	var out strings.Builder
-	for _, p := range []struct{ name, text string }{
-		{"", e.File}, {isa.Module.String(), e.Module}, {isa.Types.String(), e.Types}, {"function addresses", e.Addresses},
-		{isa.Globals.String(), e.Globals}, {isa.Valuesymtab.String(), e.Names}, {"the body of a function", e.Body}, {"function blocks", e.Functions},
-	} {
-		if p.text == "" {
-			continue
-		}
-		if p.name != "" {
-			fmt.Fprintf(&out, "// %s\n", p.name)
-		}
-		text := p.text
-		if rest, ok := strings.CutPrefix(text, "$"); ok {
-			text = "…" + rest
-		}
-		out.WriteString(strings.TrimRight(text, "\n") + "\n")
+// inColumns lays names out in columns as wide as the longest.
+func inColumns(names []string) string {
+	width := 0
+	for _, name := range names {
+		width = max(width, len(name))
 	}
-	return out.String()
+	each := max(1, (screen-4)/(width+2))
+	var b strings.Builder
+	for line := range slices.Chunk(names, each) {
+		var row strings.Builder
+		for _, name := range line {
+			fmt.Fprintf(&row, "  %-*s", width, name)
+		}
+		b.WriteString("  " + strings.TrimRight(row.String(), " ") + "\n")
+	}
+	return b.String()
 }
 
-// indented returns a text four blanks to the right.
-func indented(text string) string {
-	var out strings.Builder
-	for line := range strings.Lines(text) {
-		out.WriteString("    " + line)
+// joined shows topics with a blank line between them.
+func joined(topics []card.Topic, show func(*card.Topic) string) string {
+	var texts []string
+	for i := range topics {
+		texts = append(texts, show(&topics[i]))
 	}
-	if !strings.HasSuffix(text, "\n") {
-		out.WriteString("\n")
+	return strings.Join(texts, "\n")
+}
+
+// joinedLines shows topics one a line.
+func joinedLines(topics []card.Topic) string {
+	const width = 28
+	var b strings.Builder
+	for i := range topics {
+		b.WriteString(topics[i].Line(width))
 	}
-	return out.String()
+	return b.String()
+}
+
+// exampleTexts returns the programs that break rules.
+func exampleTexts(topics []card.Topic) string {
+	var b strings.Builder
+	for i := range topics {
+		b.WriteString(topics[i].Example)
+	}
+	return b.String()
 }

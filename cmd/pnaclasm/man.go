@@ -69,7 +69,7 @@ func commandNode(model *kong.Application, name string) *kong.Node {
 // commandNames are the names of all commands, in the order of the help.
 func commandNames() []string {
 	var names []string
-	for _, n := range kong.Must(&cli{}, kong.Vars{"tables": tableNames()}).Model.Leaves(true) {
+	for _, n := range kong.Must(&cli{}, vars()).Model.Leaves(true) {
 		names = append(names, n.Name)
 	}
 	return names

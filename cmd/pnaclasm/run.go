@@ -38,12 +38,6 @@ Examples:
     pnaclasm run --call fact fact.pnaclasm 10`
 }
 
-// The exit codes of programs that did not end by themselves, as a shell has them.
-const (
-	statusTimeout status = 124
-	statusTrap    status = 134
-)
-
 // Run runs a program, or one of its functions.
 func (c runCommand) Run(w *world) error {
 	name, args, err := c.arguments()

@@ -7,10 +7,6 @@ import (
 	"syscall"
 )
 
-// statusSignal is the exit code of a process that a signal has ended, as a shell
-// has it, less the signal's number.
-const statusSignal status = 128
-
 // untilSignal does what leaves processes and temporary files behind if it is not
 // ended in order: a signal that asks this process to end ends the context. The
 // error is the status of the signal then.

@@ -3,18 +3,23 @@ package main
 import (
 	"errors"
 	"fmt"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
 
 // A status is an error that only sets the exit code: what there was to say has
 // been said.
 type status int
 
-// The exit codes of every command. `run` ends with the guest's own status
-// otherwise.
+// The exit codes of every command; `run` ends with the guest's own, if there is
+// one.
 const (
-	statusOK    status = 0
-	statusWrong status = 1 // the input is wrong
-	statusUsage status = 2 // wrong usage, or a file that cannot be read or written
+	statusOK      status = translate.StatusOK
+	statusWrong   status = translate.StatusWrong   // the input is wrong
+	statusUsage   status = translate.StatusUsage   // wrong usage, or a file that cannot be read or written
+	statusTimeout status = translate.StatusTimeout // the time of the guest is over
+	statusSignal  status = translate.StatusSignal  // with the number of a signal added
+	statusTrap    status = translate.StatusTrap    // the guest did what it must not
 )
 
 // Error says the code, for the case that a status is printed by mistake.

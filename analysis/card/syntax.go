@@ -1,4 +1,4 @@
-package describe
+package card
 
 import (
 	"strings"
@@ -9,9 +9,9 @@ import (
 // Range is a part of a string: bytes [Start, End).
 type Range struct{ Start, End int }
 
-// syntax writes a row's Syntax rule for a reader; slots[i] is where slot i
+// Syntax writes a row's Syntax rule for a reader; slots[i] is where slot i
 // stands in it.
-func syntax(row *isa.Row) (text string, slots []Range) {
+func Syntax(row *isa.Row) (text string, slots []Range) {
 	p := syntaxPrinter{row: row, slots: make([]Range, len(row.Shape.Slots))}
 	p.elems(row.Shape.Text, false)
 	return p.b.String(), p.slots
@@ -48,7 +48,7 @@ func (p *syntaxPrinter) slot(i int) {
 	start := p.b.Len()
 	switch {
 	case s.Kind == isa.SlotDef:
-		p.b.WriteString(sigil(s.Sort) + string(s.Sort) + "N")
+		p.b.WriteString(Sigil(s.Sort) + string(s.Sort) + "N")
 	case s.Words != nil:
 		p.b.WriteString(s.Words.Name)
 		if s.Words.Optional {
@@ -60,8 +60,8 @@ func (p *syntaxPrinter) slot(i int) {
 	p.slots[i] = Range{start, p.b.Len()}
 }
 
-// sigil is the character in front of IDs of a sort.
-func sigil(sort byte) string {
+// Sigil is the character in front of IDs of a sort.
+func Sigil(sort byte) string {
 	switch sort {
 	case 'f', 'g', 't':
 		return "@"

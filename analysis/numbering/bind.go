@@ -21,6 +21,10 @@ type text struct {
 	gone map[string]bool
 	// counts is how many definitions there are of each sort.
 	counts [256]uint64
+	// basicBlocks are those of the function, unlabelled the numbers of those
+	// without a label, by the name that their place among labels gives them.
+	basicBlocks basicBlocks
+	unlabelled  map[string]uint64
 }
 
 // placed is a mention in a block of the document.
@@ -46,6 +50,7 @@ func (t *text) number() {
 		t.counts[m.sort] = max(t.counts[m.sort], m.number+1)
 		t.defs[m.name] = append(t.defs[m.name], i)
 	}
+	t.nameUnlabelled()
 }
 
 // bind finds the definition that each mention means.
@@ -116,7 +121,10 @@ func (t *text) right(i int) string {
 		}
 		return idOf(d.sort, d.number)
 	}
-	if m.sort == 'b' || m.sort == asmparse.SortPlaceholder || !t.captured(m) {
+	if n, ok := t.unlabelled[m.name]; ok {
+		return idOf('b', n)
+	}
+	if m.sort == asmparse.SortPlaceholder || !t.captured(m) {
 		return m.name
 	}
 	return m.name + "?"
@@ -126,12 +134,12 @@ func (t *text) right(i int) string {
 // all are numbered.
 func (t *text) captured(m *placed) bool {
 	n, err := strconv.ParseUint(m.name[2:], 10, 64)
-	return err == nil && n < t.counts[m.sort] || t.gone[m.name]
+	return err == nil && (n < t.counts[m.sort] || m.sort == 'b' && n < t.basicBlocks.count) || t.gone[m.name]
 }
 
 // isRight reports whether a definition is called what its place calls for.
 func (t *text) isRight(d *placed) bool {
-	return d.name == idOf(d.sort, d.number) || d.named && t.names == Keep
+	return d.hidden || d.name == idOf(d.sort, d.number) || d.named && t.names == Keep
 }
 
 // idOf is an ID as the text writes it.

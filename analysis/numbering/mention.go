@@ -1,10 +1,12 @@
 package numbering
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // mention is a place where an ID or a placeholder is written.
@@ -22,36 +24,77 @@ type mention struct {
 	fixed  bool
 	// named says that a definition has a placeholder for a name.
 	named bool
+	// hidden says that no name is written: the definition is that of a record as
+	// such.
+	hidden bool
+}
+
+// written is the number that a definition is written with, if it has one.
+func (m *mention) written() (n uint64, ok bool) {
+	if m.named || len(m.name) < 3 {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(m.name[2:], 10, 64)
+	return n, err == nil
 }
 
 // mentions returns all mentions of IDs of some sorts in a chunk; placeholders
 // are of all sorts.
-func mentions(c *asmparse.Chunk, sorts string, defines func(*asmparse.Node) bool) []mention {
-	r := reader{chunk: c, defines: defines}
+func mentions(c *asmparse.Chunk, sorts string, defines func(node int) bool) []mention {
+	r := reader{chunk: c, defines: defines, blocks: bind.NewBasicBlocks(c)}
 	for i := range sorts {
 		r.sorts[sorts[i]] = true
 	}
 	r.sorts[asmparse.SortPlaceholder] = true
 	for i := range c.Nodes {
 		r.node(i, &c.Nodes[i])
+		r.blocks.Follow(c, &c.Nodes[i])
 	}
+	nameHidden(r.list)
 	return r.list
+}
+
+// nameHidden gives definitions without a name the one that follows on that of the
+// definition in front.
+func nameHidden(list []mention) {
+	var next [256]uint64
+	for i := range list {
+		m := &list[i]
+		switch {
+		case !m.defines:
+			continue
+		case m.hidden:
+			m.name = idOf(m.sort, next[m.sort])
+		default:
+			if n, ok := m.written(); ok {
+				next[m.sort] = n
+			}
+		}
+		next[m.sort]++
+	}
 }
 
 // reader collects mentions.
 type reader struct {
 	chunk *asmparse.Chunk
-	// defines reports whether a call without a definition returns a value.
-	defines     func(*asmparse.Node) bool
-	sorts       [256]bool
-	terminators uint64
-	list        []mention
+	// defines reports whether a call without a definition returns a value, or a
+	// record as such is of one.
+	defines func(node int) bool
+	sorts   [256]bool
+	blocks  *bind.BasicBlocks
+	list    []mention
 }
 
 func (r *reader) node(i int, n *asmparse.Node) {
-	if n.Kind == asmparse.Bad {
+	switch n.Kind {
+	case asmparse.Bad:
 		r.bad(i, n)
 		return
+	case asmparse.Escape:
+		r.escape(i, n)
+		return
+	case asmparse.Label:
+		r.blocks.Label()
 	}
 	first := len(r.list)
 	args := r.chunk.Args(n)
@@ -60,10 +103,28 @@ func (r *reader) node(i int, n *asmparse.Node) {
 	}
 	if n.Kind == asmparse.Statement {
 		r.usesFirst(first)
-		if n.Op.Row().Terminator {
-			r.terminators++
-		}
 	}
+}
+
+// escape takes in what a record as such defines.
+func (r *reader) escape(i int, n *asmparse.Node) {
+	sort := escapeSort(r.blocks.Block(), r.chunk, n)
+	if sort != 0 && r.sorts[sort] && (sort != 'v' || r.defines(i)) {
+		r.list = append(r.list, mention{sort: sort, defines: true, hidden: true, node: i, start: n.Start, end: n.Start})
+	}
+}
+
+// escapeSort is the letter of the ID that a record as such may define, or 0. In
+// the types block, all but the count define a type.
+func escapeSort(block isa.BlockID, c *asmparse.Chunk, n *asmparse.Node) byte {
+	row := bind.EscapeRow(block, c, n)
+	switch {
+	case row != nil:
+		return row.Defines()
+	case block == isa.Types:
+		return 't'
+	}
+	return 0
 }
 
 // usesFirst moves the definition of a statement behind its uses: a value is not
@@ -83,12 +144,12 @@ func (r *reader) operand(i int, n *asmparse.Node, j int, o *asmparse.Operand) {
 	case isa.SlotDef:
 		m.defines = true
 		m.sort = r.sortOf(n, j)
-		if o.End == o.Start && !r.defines(n) {
+		if o.End == o.Start && !r.defines(i) {
 			return
 		}
 	case isa.SlotLabel:
 		if n.Kind == asmparse.Label {
-			m.defines, m.sort, m.fixed, m.number = true, 'b', true, r.terminators
+			m.defines, m.sort, m.fixed, m.number = true, 'b', true, r.blocks.Number
 		}
 	case isa.SlotValue, isa.SlotCallee:
 	default:
@@ -122,9 +183,6 @@ func (r *reader) sortOf(n *asmparse.Node, j int) byte {
 func (r *reader) bad(i int, n *asmparse.Node) {
 	l := asmparse.NewLexer(r.chunk.Text[:n.End], int(n.Start))
 	first, position := len(r.list), 0
-	if endsBlock(r.chunk, n) {
-		defer func() { r.terminators++ }()
-	}
 	for t := l.Next(); t.Kind != asmparse.EOF; t = l.Next() {
 		switch {
 		case t.Kind == asmparse.ID || t.Kind == asmparse.Name:
@@ -135,17 +193,6 @@ func (r *reader) bad(i int, n *asmparse.Node) {
 		position++
 	}
 	r.usesFirst(first)
-}
-
-// endsBlock reports whether faulty text starts as the instructions do that end
-// a basic block.
-func endsBlock(c *asmparse.Chunk, n *asmparse.Node) bool {
-	t := asmparse.NewLexer(c.Text[:n.End], int(n.Start)).Next()
-	if t.Kind != asmparse.Word {
-		return false
-	}
-	rows := isa.ByKey(isa.Function, string(c.Text[t.Start:t.End]))
-	return len(rows) > 0 && rows[0].Terminator
 }
 
 func (r *reader) badID(node int, t asmparse.Token) {
@@ -167,7 +214,8 @@ func (r *reader) badDefinition(m *mention, next byte) {
 	case next == '=' && m.name[0] == '%' && r.sorts['v'] && isName(m.name):
 		m.defines, m.sort, m.named = true, 'v', true
 	case next == ':' && r.sorts['b'] && (m.sort == 'b' || m.sort == asmparse.SortPlaceholder):
+		r.blocks.Label()
 		m.named = m.sort == asmparse.SortPlaceholder && isName(m.name)
-		m.defines, m.sort, m.fixed, m.number = true, 'b', true, r.terminators
+		m.defines, m.sort, m.fixed, m.number = true, 'b', true, r.blocks.Number
 	}
 }

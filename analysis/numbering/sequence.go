@@ -2,7 +2,7 @@ package numbering
 
 import "github.com/pnaclasm/pnaclasm/asmparse"
 
-func none(*asmparse.Node) bool { return false }
+func none(int) bool { return false }
 
 // InSequence reports whether the definitions of a chunk have the numbers that
 // their order gives them.
@@ -14,7 +14,7 @@ func InSequence(c *asmparse.Chunk) bool {
 	t.number()
 	for i := range t.list {
 		m := &t.list[i]
-		if m.sort == asmparse.SortPlaceholder || m.defines && m.name != idOf(m.sort, m.number) {
+		if m.sort == asmparse.SortPlaceholder || m.defines && !m.hidden && m.name != idOf(m.sort, m.number) {
 			return false
 		}
 	}

@@ -12,10 +12,6 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
-	"github.com/pnaclasm/pnaclasm/assembler/bind"
-	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
-	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
 // Listing returns block i of a document in three columns: bit position, record
@@ -60,20 +56,6 @@ func Records(ctx context.Context, s *document.Snapshot, i int) string {
 	return b.String()
 }
 
-// Body returns the typed model of function block i; nil for other blocks.
-func Body(s *document.Snapshot, i int) *module.Body {
-	c := s.Context(i)
-	if c == nil {
-		return nil
-	}
-	m := s.Meaning(i)
-	p := &assembler.Program{
-		Segments: []bitstream.Segment{{Records: m.Records, Split: true}},
-		Origins:  []bind.SegmentOrigin{{Chunk: s.Tree(i), Nodes: m.Nodes}},
-	}
-	return module.BuildBody(p, &module.FunctionBlock{Number: c.Number, State: c.State})
-}
-
 // graphNode is a basic block as the graph shows it.
 type graphNode struct {
 	lines   []string
@@ -82,7 +64,7 @@ type graphNode struct {
 
 // graph returns the basic blocks of function block i with their lines.
 func graph(s *document.Snapshot, i int) []graphNode {
-	body := Body(s, i)
+	body := s.Body(i)
 	if body == nil {
 		return nil
 	}

@@ -69,9 +69,17 @@ func (l *lowerer) unreadAddress(i uint32, proto uint64) {
 
 // ends reports whether a statement was to end a basic block.
 func ends(text []byte) bool {
-	word := text[:len(text)-len(bytes.TrimLeft(text, "abcdefghijklmnopqrstuvwxyz"))]
-	rows := isa.ByKey(isa.Function, string(word))
+	rows := rowsOf(text)
 	return len(rows) > 0 && rows[0].Terminator
+}
+
+// rowsOf returns the rows of a function's statements that start as a text does.
+func rowsOf(text []byte) []*isa.Row {
+	word := text[:len(text)-len(bytes.TrimLeft(text, "abcdefghijklmnopqrstuvwxyz"))]
+	if len(word) == 0 {
+		return nil
+	}
+	return isa.ByKey(isa.Function, string(word))
 }
 
 // definedSort returns the sort of the ID that a statement defines: the one

@@ -15,6 +15,7 @@ const (
 	codeInitializers  = "initializer-count"
 	codeLiteral       = "literal-i1"
 	codeMisplaced     = "misplaced-statement"
+	codeNoTerminator  = "missing-terminator"
 	codePlaceholder   = "placeholder"
 	codeTypeClass     = "type-class"
 	codeTypeMismatch  = "type-mismatch"
@@ -65,6 +66,9 @@ var Rules = []diag.Rule{
 	{Code: codeMisplaced, Title: "a statement stands in the block its record belongs to", Severity: diag.Error, Clause: "PNaCl Blocks",
 		Explanation: "Record codes mean different things in different blocks, so a statement can only be written in its own.",
 		Example:     "module {\n%b0:\n}\n"},
+	{Code: codeNoTerminator, Title: "a basic block ends with a terminator", Severity: diag.Error, Clause: "Terminator Instructions",
+		Explanation: "A label begins a basic block, and control does not fall through to it: the block in front must branch there, or end in another way. Records have no labels, so that without the terminator the two blocks would be one.",
+		Example:     example("", "blocks 2;\n%b0:\n%v0 = add i32 %p0, %p0;\n%b1:\nret void;")},
 	{Code: codePlaceholder, Title: "a placeholder has no number yet", Severity: diag.Error, Clause: "PNaCl Identifiers",
 		Explanation: "A name such as `%sum` may stand in a text that is being written, and means what it is written in front of. Records have no names, so renumbering must turn it into an ID before the text is assembled.",
 		Example:     example("", "blocks 1;\n%sum = add i32 %p0, %p0;\nret void;")},

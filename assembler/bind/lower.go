@@ -24,11 +24,12 @@ type Lowered struct {
 // record for every node that has one, also where diagnostics say that it is
 // wrong.
 func Lower(c *Cursor, chunk *asmparse.Chunk) Lowered {
-	l := &lowerer{cur: c, chunk: resolved(c.State, chunk)}
+	l := &lowerer{cur: c, chunk: resolved(c.State, chunk), blocks: NewBasicBlocks(chunk)}
 	l.out.Records = make([]bitstream.Record, 0, len(chunk.Nodes))
 	l.out.Nodes = make([]uint32, 0, len(chunk.Nodes))
 	for i := range chunk.Nodes {
 		l.lower(uint32(i), &chunk.Nodes[i])
+		l.blocks.Follow(chunk, &chunk.Nodes[i])
 	}
 	return l.out
 }
@@ -44,6 +45,8 @@ type lowerer struct {
 	// compound is the initializer list at work: how many initializers it still
 	// expects.
 	compound *compoundList
+	// blocks are the basic blocks of the function at work.
+	blocks *BasicBlocks
 	// shift is, for each sort of ID, by how much the written numbers are known
 	// to be off; misnumbered says that one of the function's is.
 	shift       [256]uint64
@@ -74,7 +77,7 @@ func (l *lowerer) lower(i uint32, n *asmparse.Node) {
 	case asmparse.Close:
 		l.closeCompound(n)
 	case asmparse.Label:
-		l.label(n)
+		l.label(i, n)
 	case asmparse.Section:
 		l.put(isa.CodeSetBlock)
 		l.put(l.chunk.Args(n)[0].Value)
@@ -167,6 +170,9 @@ func (l *lowerer) enter(i uint32, n *asmparse.Node) {
 
 func (l *lowerer) exit(i uint32) {
 	l.endCompound(l.node)
+	if l.cur.Fn != nil && l.cur.Block() == isa.Function && l.blocks.labelled {
+		l.emptyBlock(i)
+	}
 	l.put(isa.CodeExit)
 	l.emit(i, isa.AbbrevExit)
 }
@@ -177,17 +183,18 @@ func inferredWidth(global, local uint32) int {
 	return bits.Len32(3 + global + local)
 }
 
-func (l *lowerer) label(n *asmparse.Node) {
+func (l *lowerer) label(i uint32, n *asmparse.Node) {
 	if l.cur.Fn == nil {
 		l.report(codeMisplaced, nodeSpan(n), "a label stands in a function block, not here")
 		return
 	}
 	o := &l.chunk.Args(n)[0]
+	l.endBlock(i, n, o)
 	if o.Sort == asmparse.SortPlaceholder {
 		l.reportPlaceholder(o)
 		return
 	}
-	l.checkNumber(o, 'b', l.cur.Fn.NumBasicBlocks)
+	l.checkNumber(o, 'b', l.blocks.Number)
 }
 
 // abbreviation lowers a definition to <65533, M, …>.

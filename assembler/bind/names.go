@@ -60,42 +60,41 @@ type namer struct {
 	// place at work.
 	last, near map[scopedName]ID
 
-	// The place at work: the open blocks, the function block, and how many of
-	// each sort it has defined.
-	blocks []isa.BlockID
+	// The place at work: the open blocks and the basic block, the function block,
+	// and how many of each sort it has defined.
+	blocks *BasicBlocks
 	scope  int
 	counts [256]uint64
 }
 
 // walk visits the nodes in order.
 func (n *namer) walk(visit func(*asmparse.Node)) {
-	n.blocks, n.scope, n.counts = slices.Clone(n.chunk.Context), 0, [256]uint64{}
+	n.blocks, n.scope, n.counts = NewBasicBlocks(n.chunk), 0, [256]uint64{}
 	for i := range n.chunk.Nodes {
 		node := &n.chunk.Nodes[i]
 		n.enter(node)
 		visit(node)
 		n.count(node)
+		n.blocks.Follow(n.chunk, node)
+		n.counts['b'] = n.blocks.Number
 	}
 }
 
-// enter follows the nesting of blocks.
+// enter begins a function block, or a basic block.
 func (n *namer) enter(node *asmparse.Node) {
 	switch {
-	case node.Kind == asmparse.Exit && len(n.blocks) > 0:
-		n.blocks = n.blocks[:len(n.blocks)-1]
-	case node.Kind == asmparse.Enter:
-		id := isa.BlockID(n.chunk.Args(node)[0].Value)
-		n.blocks = append(n.blocks, id)
-		if id == isa.Function {
-			n.scope++
-			for _, sort := range "pcvb" {
-				n.counts[sort] = 0
-			}
+	case node.Kind == asmparse.Label:
+		n.blocks.Label()
+		n.counts['b'] = n.blocks.Number
+	case node.Kind == asmparse.Enter && isa.BlockID(n.chunk.Args(node)[0].Value) == isa.Function:
+		n.scope++
+		for _, sort := range "pcvb" {
+			n.counts[sort] = 0
 		}
 	}
 }
 
-// count counts what a node defines. A label counts no basic block: its end does.
+// count counts what a node defines.
 func (n *namer) count(node *asmparse.Node) {
 	switch node.Kind {
 	case asmparse.Statement, asmparse.Enter:
@@ -105,26 +104,14 @@ func (n *namer) count(node *asmparse.Node) {
 				n.counts[definedBy(node, i)]++
 			}
 		}
-		if node.Kind == asmparse.Statement && node.Op.Row().Terminator {
-			n.counts['b']++
-		}
 	case asmparse.Bad:
 		text := n.chunk.Text[node.Start:node.End]
 		if sort, ok := definedSort(text); ok {
 			n.counts[sort]++
-		} else if sort, ok := namedSort(text, n.inner()); ok {
+		} else if sort, ok := namedSort(text, n.blocks.Block()); ok {
 			n.counts[sort]++
-		} else if n.inner() == isa.Function && ends(text) {
-			n.counts['b']++
 		}
 	}
-}
-
-func (n *namer) inner() isa.BlockID {
-	if len(n.blocks) == 0 {
-		return isa.TopLevel
-	}
-	return n.blocks[len(n.blocks)-1]
 }
 
 // definedBy is the sort of the ID that operand i of a node defines.

@@ -262,7 +262,7 @@ func (c *bodyChecker) localName(p place, values []uint64) {
 // finish checks what only the whole function shows.
 func (c *bodyChecker) finish() {
 	if c.unended != nil && !c.exceeded {
-		c.report(unterminated, c.of(c.unended, whole), "the function ends with this instruction, expected a terminator after it")
+		c.endFunction(c.report(unterminated, c.of(c.unended, whole), "the function ends with this instruction, expected a terminator after it"))
 	}
 	if c.lost {
 		return

@@ -3,6 +3,7 @@ package verify
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
@@ -26,8 +27,28 @@ func (c *bodyChecker) checkBlocks() {
 			c.unended = &b.Insts[b.Blocks[i].End-1]
 			continue
 		}
+		c.broken = c.broken || c.standsIn(t.Record)
 		c.checkTargets(t)
 	}
+}
+
+// standsIn reports whether a record stands in for a terminator that the text has
+// lost: where that led, nobody knows.
+func (c *bodyChecker) standsIn(record int) bool {
+	if c.program.Origins == nil || c.program.Origins[c.segment].Chunk == nil {
+		return false
+	}
+	o := &c.program.Origins[c.segment]
+	return bind.StandsIn(&o.Chunk.Nodes[o.Nodes[record]], c.program.Segments[c.segment].Records[record].Abbrev)
+}
+
+// endFunction adds the fix that ends the last basic block.
+func (c *bodyChecker) endFunction(d *diag.Diagnostic) {
+	row := isa.Unreachable.Row()
+	if c.sig != nil && c.sig.Return == isa.VoidType {
+		row = isa.RetVoid.Row()
+	}
+	c.insertAfter(d, c.of(c.unended, whole), row.Syntax)
 }
 
 // checkTargets checks where a terminator leads.

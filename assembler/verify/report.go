@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -77,4 +78,22 @@ func (r *reporter) insertBefore(d *diag.Diagnostic, p place, line string) {
 	start := r.origin(p.at(whole)).Span.Start
 	d.Fixes = append(d.Fixes, diag.Fix{Title: "insert `" + line + "`",
 		Edits: []diag.Edit{{Span: diag.Span{Start: start, End: start}, Text: line + "\n"}}})
+}
+
+// insertAfter adds a fix that puts a line behind that of the statement at p,
+// indented as that is.
+func (r *reporter) insertAfter(d *diag.Diagnostic, p place, line string) {
+	if d.Origin.InBits || d.Code == "" {
+		return
+	}
+	o := &r.program.Origins[p.segment]
+	span, text := r.origin(p.at(whole)).Span, o.Chunk.Text
+	before := text[:span.Start-o.Start]
+	before = before[bytes.LastIndexByte(before, '\n')+1:]
+	indent := before[:len(before)-len(bytes.TrimLeft(before, " \t"))]
+	if rest := bytes.IndexByte(text[span.End-o.Start:], '\n'); rest > 0 {
+		span.End += rest // an abbreviation, or a comment
+	}
+	d.Fixes = append(d.Fixes, diag.Fix{Title: "insert `" + line + "`",
+		Edits: []diag.Edit{{Span: diag.Span{Start: span.End, End: span.End}, Text: "\n" + string(indent) + line}}})
 }

@@ -1,0 +1,80 @@
+package bind
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// This file is about basic blocks that have lost their terminator. No record can
+// say where such a block ends, so that is an error; a record stands in for the
+// terminator, so that the blocks behind it have the numbers they are written with.
+
+// endBlock ends the basic block in front of a label, if nothing else does.
+func (l *lowerer) endBlock(i uint32, n *asmparse.Node, name *asmparse.Operand) {
+	unread, lost := l.blocks.unread, l.blocks.Number
+	if !l.blocks.Label() {
+		return
+	}
+	if !unread {
+		label := string(l.text(name))
+		d := l.report(codeNoTerminator, nodeSpan(n), "basic block "+idString('b', lost)+" has no terminator: expected "+terminators()+" in front of "+label)
+		branch := isa.Br.Row().Name + " label " + label + ";"
+		indent := l.indent(n)
+		d.Fixes = append(d.Fixes, insertion(n, branch, "  "+branch+"\n"+indent))
+	}
+	l.standIn(i, isa.Br.Row().Code, lost+1)
+}
+
+// emptyBlock ends a basic block at the end of its function that is but a label.
+func (l *lowerer) emptyBlock(i uint32) {
+	row := isa.Unreachable.Row()
+	if !l.blocks.unread {
+		d := l.report(codeNoTerminator, nodeSpan(l.node), "basic block "+idString('b', l.blocks.Number)+" has no terminator: expected "+terminators()+" behind its label")
+		d.Fixes = append(d.Fixes, insertion(l.node, row.Syntax, "  "+row.Syntax+"\n"+l.indent(l.node)))
+	}
+	l.standIn(i, row.Code)
+	l.values = l.values[:0]
+}
+
+// standIn makes the record of a lost terminator.
+func (l *lowerer) standIn(i uint32, values ...uint64) {
+	l.values = append(l.values[:0], values...)
+	l.emit(i, isa.AbbrevDefault)
+}
+
+// insertion is the fix that puts a line in front of a node.
+func insertion(n *asmparse.Node, line, text string) diag.Fix {
+	at := diag.Span{Start: int(n.Start), End: int(n.Start)}
+	return diag.Fix{Title: "insert `" + line + "`", Edits: []diag.Edit{{Span: at, Text: text}}}
+}
+
+// indent is the space in front of a node on its line.
+func (l *lowerer) indent(n *asmparse.Node) string {
+	line := l.chunk.Text[bytes.LastIndexByte(l.chunk.Text[:n.Start], '\n')+1 : n.Start]
+	if len(bytes.TrimLeft(line, " \t")) > 0 {
+		return ""
+	}
+	return string(line)
+}
+
+// terminators lists the words that end a basic block.
+func terminators() string {
+	var words []string
+	for _, key := range isa.Keys(isa.Function) {
+		if isa.ByKey(isa.Function, key)[0].Terminator {
+			words = append(words, "`"+key+"`")
+		}
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// StandsIn reports whether a record made from a node is none of the text's: it
+// stands in for a lost terminator.
+func StandsIn(n *asmparse.Node, abbrev uint32) bool {
+	return n.Kind == asmparse.Label || n.Kind == asmparse.Exit && abbrev != isa.AbbrevExit
+}

@@ -183,6 +183,6 @@ func compareCommand(v *view, _ context.Context, a *commandArguments) (any, error
 	if diags.HasErrors() {
 		return nil, v.failure(diags)
 	}
-	d := semdiff.Compare(other.Segments, this.Segments)
+	d := semdiff.Compare(other.Segments, this.Segments, semdiff.Options{})
 	return showResult{Text: d.Text(true)}, nil
 }

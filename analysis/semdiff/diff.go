@@ -15,8 +15,10 @@ type Kind string
 const (
 	Same    Kind = "same"
 	Changed Kind = "changed"
-	Added   Kind = "added"
-	Removed Kind = "removed"
+	// Rewritten is a function that kept its name and little else: see Threshold.
+	Rewritten Kind = "rewritten"
+	Added     Kind = "added"
+	Removed   Kind = "removed"
 )
 
 // Diff is the difference of two programs, a and b.
@@ -44,19 +46,45 @@ type Function struct {
 	// BitsA and BitsB are the sizes of the bodies in bits.
 	BitsA uint64 `json:"bitsA"`
 	BitsB uint64 `json:"bitsB"`
-	// Changes are the instructions that differ, in order.
+	// Alike is the share of instructions in common, 0 to 1.
+	Alike float64 `json:"alike"`
+	// Counts are the numbers of statements that differ.
+	Counts Counts `json:"counts"`
+	// Changes are the instructions that differ, in order; with a context, those
+	// around them, too.
 	Changes []Change `json:"changes,omitempty"`
 }
 
-// Change is an instruction that differs.
+// Counts are numbers of what differs.
+type Counts struct {
+	Added   int `json:"added"`
+	Removed int `json:"removed"`
+	Changed int `json:"changed"`
+}
+
+// Change is an instruction that differs, or the same for context.
 type Change struct {
 	Kind Kind `json:"kind"`
 	// A and B are the instruction's numbers in the two bodies, -1 where it is
-	// missing, and TextA and TextB its texts there, with constants by value.
+	// missing, and TextA and TextB its statements there, with the constants and
+	// names it mentions in a comment.
 	A     int    `json:"a"`
 	B     int    `json:"b"`
 	TextA string `json:"textA,omitempty"`
 	TextB string `json:"textB,omitempty"`
+	// Block is the basic block it is in: of b, or of a where it is missing there.
+	Block uint64 `json:"block"`
+}
+
+// Options say how programs are compared.
+type Options struct {
+	// Threshold is how alike functions must be to be one that was changed; 0
+	// stands for Threshold.
+	Threshold float64
+	// Context is how many instructions are shown around those that differ.
+	Context int
+	// Rewritten says that the instructions of rewritten functions are listed, too.
+	Rewritten bool
 }
 
 // Global is a global that differs.
@@ -75,11 +103,14 @@ func (d *Diff) Equal() bool {
 }
 
 // Compare returns the difference of two programs.
-func Compare(a, b []bitstream.Segment) *Diff {
+func Compare(a, b []bitstream.Segment, o Options) *Diff {
 	shared := renderer{seed: maphash.MakeSeed()}
-	c := comparer{a: newProgram(a, shared), b: newProgram(b, shared)}
-	c.functions = match(c.a.functions, c.b.functions)
-	c.globals = match(c.a.globals, c.b.globals)
+	if o.Threshold == 0 {
+		o.Threshold = Threshold
+	}
+	c := comparer{Options: o, a: newProgram(a, shared), b: newProgram(b, shared)}
+	c.functions = matchFunctions(c.a.functions, c.b.functions, o.Threshold)
+	c.globals = matchGlobals(c.a.globals, c.b.globals)
 	d := &Diff{BitsA: c.a.ledger.Bits, BitsB: c.b.ledger.Bits}
 	c.compareModules(d)
 	c.compareGlobals(d)
@@ -88,7 +119,8 @@ func Compare(a, b []bitstream.Segment) *Diff {
 	}
 	for j, i := range c.functions.toA {
 		if i < 0 {
-			d.Functions = append(d.Functions, Function{Kind: Added, A: -1, B: j, Name: c.b.functions[j].name, BitsB: c.b.bits(c.b.bodies[j])})
+			d.Functions = append(d.Functions, Function{Kind: Added, A: -1, B: j, Name: c.b.functions[j].name,
+				BitsB: c.b.bits(c.b.bodies[j]), Counts: Counts{Added: len(c.b.functions[j].keys)}})
 		}
 	}
 	return d
@@ -96,6 +128,7 @@ func Compare(a, b []bitstream.Segment) *Diff {
 
 // comparer compares two programs.
 type comparer struct {
+	Options
 	a, b               *program
 	functions, globals *pairing
 }
@@ -123,7 +156,7 @@ func (c *comparer) compareGlobals(d *Diff) {
 		switch {
 		case j < 0:
 			g.Kind = Removed
-		case c.a.globals[i].name == c.b.globals[j].name && c.sameLine(&c.a.globals[i].line, &c.b.globals[j].line, nil):
+		case c.a.globals[i].known() == c.b.globals[j].known() && c.sameLine(&c.a.globals[i].line, &c.b.globals[j].line, nil):
 			continue
 		}
 		d.Globals = append(d.Globals, g)
@@ -205,50 +238,100 @@ func corresponds(p *pairing, i, j uint64) bool {
 func (c *comparer) compareFunctions(i, j int) Function {
 	f := Function{Kind: Same, A: i, B: j, Name: c.a.functions[i].name, BitsA: c.a.bits(c.a.bodies[i])}
 	if j < 0 {
-		f.Kind = Removed
+		f.Kind, f.Counts.Removed = Removed, len(c.a.functions[i].keys)
 		return f
 	}
 	f.BitsB = c.b.bits(c.b.bodies[j])
 	f.Name = c.b.functions[j].name
+	f.Alike = similarity(c.a.functions[i].keys, c.b.functions[j].keys)
 	x, y := c.a.bodies[i], c.b.bodies[j]
 	switch {
 	case x.segment >= 0 && y.segment >= 0:
-		f.Changes = c.compareBodies(x, y)
+		c.compareBodies(&f, x, y)
 	case x.segment != y.segment:
 		f.Kind = Changed
 	}
-	if len(f.Changes) > 0 || c.a.functions[i].class != c.b.functions[j].class {
+	if f.Kind == Same && c.a.functions[i].class != c.b.functions[j].class {
 		f.Kind = Changed
 	}
 	return f
 }
 
-// compareBodies returns the instructions that differ.
-func (c *comparer) compareBodies(x, y body) []Change {
+// compareBodies finds the instructions that differ.
+func (c *comparer) compareBodies(f *Function, x, y body) {
 	a, b := c.a.lines(x), c.b.lines(y)
+	all := c.script(a, b)
+	for i := range all {
+		f.Counts.add(all[i].Kind)
+	}
+	if f.Counts == (Counts{}) {
+		return
+	}
+	f.Kind = Changed
+	if f.Alike < c.Threshold {
+		f.Kind = Rewritten
+	}
+	if f.Kind == Changed || c.Rewritten {
+		f.Changes = excerpt(all, c.Context)
+		c.describe(f.Changes, x, y, a, b)
+	}
+}
+
+// add counts an instruction.
+func (n *Counts) add(k Kind) {
+	switch k {
+	case Added:
+		n.Added++
+	case Removed:
+		n.Removed++
+	case Changed:
+		n.Changed++
+	}
+}
+
+// script returns all instructions of both bodies, in order, as what they are to
+// each other.
+func (c *comparer) script(a, b []line) []Change {
 	to := align(a, b)
 	l := correspondence(a, b, to)
-	var changes []Change
+	var all []Change
 	j := 0 // of b
 	added := func(end int) {
 		for ; j < end; j++ {
-			changes = append(changes, Change{Kind: Added, A: -1, B: j})
+			all = append(all, Change{Kind: Added, A: -1, B: j, Block: b[j].block})
 		}
 	}
 	for i := range a {
 		if to[i] < 0 {
-			changes = append(changes, Change{Kind: Removed, A: i, B: -1})
+			all = append(all, Change{Kind: Removed, A: i, B: -1, Block: a[i].block})
 			continue
 		}
 		added(to[i])
+		kind := Same
 		if !c.sameLine(&a[i], &b[j], l) {
-			changes = append(changes, Change{Kind: Changed, A: i, B: j})
+			kind = Changed
 		}
+		all = append(all, Change{Kind: kind, A: i, B: j, Block: b[j].block})
 		j++
 	}
 	added(len(b))
-	c.describe(changes, x, y, a, b)
-	return changes
+	return all
+}
+
+// excerpt returns the changes and so many of what is the same around them.
+func excerpt(all []Change, context int) []Change {
+	var list []Change
+	next := 0
+	for i := range all {
+		if all[i].Kind == Same {
+			continue
+		}
+		next = max(next, i-context)
+		for ; next <= i || next < len(all) && next <= i+context && all[next].Kind == Same; next++ {
+			list = append(list, all[next])
+		}
+	}
+	return list
 }
 
 // correspondence tells which values and blocks correspond if instructions do.
@@ -279,26 +362,14 @@ func counts(lines []line) (values, blocks uint64) {
 
 // describe fills in the texts of changes.
 func (c *comparer) describe(changes []Change, x, y body, a, b []line) {
-	if len(changes) == 0 {
-		return
-	}
-	wantA, wantB := map[int]bool{}, map[int]bool{}
-	for _, ch := range changes {
-		if ch.A >= 0 {
-			wantA[a[ch.A].record] = true
-		}
-		if ch.B >= 0 {
-			wantB[b[ch.B].record] = true
-		}
-	}
-	textA, textB := c.a.text(x, wantA), c.b.text(y, wantB)
+	textA, textB := c.a.statements(x), c.b.statements(y)
 	for i := range changes {
 		ch := &changes[i]
 		if ch.A >= 0 {
-			ch.TextA = textA[a[ch.A].record]
+			ch.TextA = textA.of(a[ch.A].record)
 		}
 		if ch.B >= 0 {
-			ch.TextB = textB[b[ch.B].record]
+			ch.TextB = textB.of(b[ch.B].record)
 		}
 	}
 }

@@ -33,23 +33,20 @@ type line struct {
 	value int64
 }
 
-// renderer turns records into lines and lines into text.
+// renderer turns records into lines.
 type renderer struct {
 	seed maphash.Seed
 	// constants are the constants of the function at hand.
 	constants []string
-	// numbers says that the text has the numbers of references; the key is
-	// that of the text without.
-	numbers bool
-	buf     []byte
-	refs    []ref
+	buf       []byte
+	refs      []ref
 }
 
 // key hashes what was rendered.
 func (r *renderer) key() uint64 { return maphash.Bytes(r.seed, r.buf) }
 
-// render appends a record of a function or of the globals block in a form like
-// the text's. c stands in front of it.
+// render appends what a record of a function or of the globals block says, apart
+// from the numbers in it, for its key. c stands in front of it.
 func (r *renderer) render(c *bind.Cursor, values []uint64) {
 	row := record.Row(c, values)
 	if row == nil {
@@ -148,9 +145,6 @@ func (r *renderer) ref(sort byte, n uint64) {
 	} else {
 		r.buf = append(r.buf, '%', sort)
 	}
-	if r.numbers {
-		r.buf = strconv.AppendUint(r.buf, n, 10)
-	}
 }
 
 // appendType appends a type by its structure.
@@ -201,7 +195,6 @@ func appendFloat(b []byte, v float64, raw uint64, size int) []byte {
 // lines returns the instructions of a function block. c stands in front of it.
 func (r *renderer) lines(c *bind.Cursor, records []bitstream.Record) []line {
 	r.constants = r.constants[:0]
-	r.numbers = false
 	var lines []line
 	for i := range records {
 		rec := &records[i]

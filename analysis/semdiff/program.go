@@ -2,6 +2,8 @@ package semdiff
 
 import (
 	"encoding/binary"
+	"slices"
+	"strings"
 
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/analysis/record"
@@ -35,8 +37,21 @@ type entity struct {
 	content uint64
 	refined uint64
 	targets []ref
+	// defined says that a function has a body, keys are the keys of its
+	// instructions, sorted.
+	defined bool
+	keys    []uint64
 	// line is a global with its initializers.
 	line line
+}
+
+// known is the name that an entity is known by. Compilers make up names with a dot
+// in front for what has none, such as strings; these are numbered anew each time.
+func (e *entity) known() string {
+	if strings.HasPrefix(e.name, ".") {
+		return ""
+	}
+	return e.name
 }
 
 // body is a function block.
@@ -134,6 +149,7 @@ func (r *reader) finish(blocks map[int]body) {
 		if ok {
 			lines := r.lines(b)
 			e.content, e.targets = r.bodyKey(lines), targets(lines)
+			e.defined, e.keys = true, keysOf(lines)
 		} else {
 			b.segment = -1
 		}
@@ -206,6 +222,16 @@ func targets(lines []line) []ref {
 	return list
 }
 
+// keysOf returns the keys of instructions, sorted.
+func keysOf(lines []line) []uint64 {
+	keys := make([]uint64, len(lines))
+	for i := range lines {
+		keys[i] = lines[i].key
+	}
+	slices.Sort(keys)
+	return keys
+}
+
 // classOf is what functions that correspond have in common.
 func classOf(f *bind.FunctionAddress) string {
 	s := "?"
@@ -236,27 +262,6 @@ func (p *program) bodyKey(lines []line) uint64 {
 	}
 	p.renderer.buf = out
 	return p.renderer.key()
-}
-
-// text returns the text of the instructions with the given records.
-func (p *program) text(b body, wanted map[int]bool) map[int]string {
-	c := bind.FunctionCursor(b.state, b.number)
-	r := &p.renderer
-	r.constants, r.numbers = r.constants[:0], true
-	defer func() { r.numbers = false }()
-	texts := map[int]string{}
-	records := p.segments[b.segment].Records
-	for i := range records {
-		if wanted[i] {
-			r.buf = r.buf[:0]
-			r.render(c, records[i].Values)
-			texts[i] = string(r.buf)
-		} else {
-			r.note(c, &records[i])
-		}
-		c.Apply(&records[i])
-	}
-	return texts
 }
 
 // bits is the size of a function's block.

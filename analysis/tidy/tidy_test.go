@@ -122,7 +122,7 @@ func TestReabbreviate(t *testing.T) {
 		if got, want := ledger.Of(p.Segments).Bits, ledger.Of(was.Segments).Bits-saved; got != want {
 			t.Errorf("%s: %d bits, want %d", name, got, want)
 		}
-		if d := semdiff.Compare(was.Segments, p.Segments); !d.Equal() {
+		if d := semdiff.Compare(was.Segments, p.Segments, semdiff.Options{}); !d.Equal() {
 			t.Errorf("%s: another program", name)
 		}
 		if more, _, err := Reabbreviate(t.Context(), again); err != nil || len(more) > 0 {

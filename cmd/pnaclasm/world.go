@@ -12,14 +12,15 @@ import (
 type world struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	// interactive says that a person watches stderr, color that it shows colours.
-	interactive, color bool
+	// interactive says that a person watches stderr; color and colorOut that stderr
+	// and stdout show colours.
+	interactive, color, colorOut bool
 }
 
 // processWorld returns the world of the running process.
 func processWorld() *world {
 	return &world{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
-		interactive: isTerminal(os.Stderr), color: wantsColor(os.Stderr)}
+		interactive: isTerminal(os.Stderr), color: wantsColor(os.Stderr), colorOut: wantsColor(os.Stdout)}
 }
 
 // wantsColor reports whether colours may be written to a file: a terminal, and

@@ -10,6 +10,8 @@ const (
 	VarDir = VarPrefix + "DIR"
 	// VarMemory is the program's memory limit, in bytes.
 	VarMemory = VarPrefix + "MEMORY"
+	// VarTimeout is the time the program may take, in seconds: a decimal number.
+	VarTimeout = VarPrefix + "TIMEOUT"
 	// VarTraceIRT, if set, has every call of the runtime shown on standard error.
 	VarTraceIRT = VarPrefix + "TRACE_IRT"
 )

@@ -8,9 +8,12 @@
 
 #include "runtime.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <pthread.h>
-#include <string.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
 #ifndef MAP_NORESERVE
@@ -37,28 +40,41 @@ void pnacl_memory_reserve(void)
 	pnacl_memory = (char *)at + PNACL_PAGE;
 }
 
+// The variable PNACLASM_MEMORY sets the limit of the program's memory, in bytes; the
+// usual one is what Native Client gave a program.
+uint64_t pnacl_memory_limit(void)
+{
+	const char *limit = getenv("PNACLASM_MEMORY");
+	uint64_t most = pnacl_space - PNACL_PAGE, bytes = (uint64_t)1 << 30;
+	char *end;
+	if (limit && *limit) {
+		errno = 0;
+		bytes = strtoull(limit, &end, 10);
+		if (*end || *limit < '0' || *limit > '9' || errno)
+			pnacl_refuse("the variable PNACLASM_MEMORY has to be a number of bytes");
+	}
+	return bytes < most ? bytes : most;
+}
+
 void pnacl_memory_open(guest_t from, uint64_t to)
 {
-	if (to > pnacl_space || mprotect(pnacl_memory + from, to - from, PROT_READ | PROT_WRITE) != 0)
+	char message[160];
+	uint64_t limit = pnacl_memory_limit();
+	if (to > limit) {
+		snprintf(message, sizeof message, "the program needs at least %" PRIu64 " KiB of memory; the limit is %" PRIu64
+			" bytes: raise it with the variable PNACLASM_MEMORY", to / 1024, limit);
+		pnacl_refuse(message);
+	}
+	if (mprotect(pnacl_memory + from, to - from, PROT_READ | PROT_WRITE) != 0)
 		pnacl_fail("not enough memory to start the program");
 	memset(opened + from / PNACL_PAGE, 1, (to - from) / PNACL_PAGE);
 }
 
-// pnacl_memory_start makes everything from heap on available to mmap. The
-// variable PNACLASM_MEMORY sets the limit of the program's memory, in bytes; the
-// usual one is what Native Client gave a program.
+// pnacl_memory_start makes everything from heap on available to mmap.
 void pnacl_memory_start(guest_t heap)
 {
-	const char *limit = getenv("PNACLASM_MEMORY");
-	uint64_t most = pnacl_space - PNACL_PAGE, space = (uint64_t)1 << 30;
-	char *end;
-	if (limit && *limit) {
-		space = strtoull(limit, &end, 10);
-		if (*end || *limit < '0' || *limit > '9')
-			pnacl_fail("the variable PNACLASM_MEMORY has to be a number of bytes");
-	}
 	heap_first = heap / PNACL_PAGE;
-	heap_limit = (uint32_t)((space < most ? space : most) / PNACL_PAGE);
+	heap_limit = (uint32_t)(pnacl_memory_limit() / PNACL_PAGE);
 }
 
 void *pnacl_at(guest_t address, uint64_t size)
@@ -72,17 +88,26 @@ void *pnacl_at(guest_t address, uint64_t size)
 	return pnacl_memory + address;
 }
 
-const char *pnacl_string(guest_t address)
+bool pnacl_copy(void *to, guest_t from, size_t size)
 {
-	for (uint64_t end = address;; ) {
-		uint64_t page = end / PNACL_PAGE;
-		if (end >= pnacl_space || !opened[page])
-			return NULL;
-		uint64_t next = (page + 1) * PNACL_PAGE;
-		if (memchr(pnacl_memory + end, 0, next - end))
-			return pnacl_memory + address;
-		end = next;
+	const void *at = pnacl_at(from, size);
+	if (!at)
+		return false;
+	memcpy(to, at, size);
+	__asm__ volatile("" ::: "memory"); // from now on there is only the copy
+	return true;
+}
+
+int32_t pnacl_copy_string(char *to, size_t size, guest_t from)
+{
+	for (uint64_t at = from; at - from < size; at++) {
+		if (at >= pnacl_space || !opened[at / PNACL_PAGE])
+			return PNACL_EFAULT;
+		*to = *(volatile char *)(pnacl_memory + at);
+		if (!*to++)
+			return PNACL_OK;
 	}
+	return PNACL_ENAMETOOLONG;
 }
 
 void pnacl_move(guest_t to, guest_t from, uint32_t size)

@@ -1,123 +1,22 @@
 // nacl-irt-dev-filename: files by name, in the directory that the variable
 // PNACLASM_DIR grants; it is the root of the program's file system. Without
-// the variable the interface does not exist. Symbolic links are never followed,
-// since they may lead out of the directory.
+// the variable the interface does not exist. Symbolic links are followed where
+// they stay in the directory.
 
 #define _GNU_SOURCE
 #include "runtime.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { path_size = 4096 };
-
-static int root = -1;
-
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static char current[path_size] = "/"; // the working directory
-
-void pnacl_names_start(const char *directory)
-{
-	if (!directory)
-		return;
-	root = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	if (root < 0)
-		pnacl_fail("cannot open the directory that PNACLASM_DIR names");
-}
-
-bool pnacl_names_granted(void)
-{
-	return root >= 0;
-}
-
-// append adds the parts of a path to an absolute one and takes back what ".."
-// takes back; at the root that is nothing. false: too long.
-static bool append(char *to, const char *path)
-{
-	while (*path) {
-		size_t part = strcspn(path, "/"), end = strlen(to);
-		if (part == 2 && memcmp(path, "..", 2) == 0) {
-			to[end ? strrchr(to, '/') - to : 0] = 0;
-		} else if (part > 1 || (part == 1 && *path != '.')) {
-			if (end + part + 2 > path_size)
-				return false;
-			to[end] = '/';
-			memcpy(to + end + 1, path, part);
-			to[end + 1 + part] = 0;
-		}
-		path += part + strspn(path + part, "/");
-	}
-	return true;
-}
-
-// absolute makes a path of the program absolute: "" for the root, or "/a/b".
-static int32_t absolute(char *to, guest_t name)
-{
-	const char *path = pnacl_string(name);
-	if (!path)
-		return PNACL_EFAULT;
-	if (!*path)
-		return PNACL_ENOENT;
-	*to = 0;
-	bool fits = true;
-	if (*path != '/') {
-		pthread_mutex_lock(&lock);
-		fits = append(to, current);
-		pthread_mutex_unlock(&lock);
-	}
-	return fits && append(to, path) ? PNACL_OK : PNACL_ENAMETOOLONG;
-}
-
-// A place is a name in an open directory.
-struct place {
-	int dir;
-	char path[path_size];
-	char *name;
-};
-
-// walk opens the directory that the path leads to.
-static int walk(char *path)
-{
-	int dir = dup(root);
-	for (char *part = path; dir >= 0 && *part;) {
-		char *end = part + 1 + strcspn(part + 1, "/"), rest = *end;
-		*end = 0;
-		int next = openat(dir, part + 1, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-		int error = errno;
-		close(dir);
-		errno = error;
-		*end = rest;
-		dir = next;
-		part = end;
-	}
-	return dir;
-}
-
-// find opens the directory of a name of the program. The caller closes it.
-static int32_t find(struct place *p, guest_t name)
-{
-	int32_t error = absolute(p->path, name);
-	if (error)
-		return error;
-	char *slash = strrchr(p->path, '/');
-	p->name = slash ? slash + 1 : ".";
-	if (slash)
-		*slash = 0;
-	p->dir = walk(p->path);
-	return p->dir < 0 ? pnacl_errno(errno) : PNACL_OK;
-}
-
-// done closes a place and turns what a call returned into an error number.
-static int32_t done(struct place *p, int returned)
+int32_t pnacl_entry_done(struct pnacl_entry *e, int returned)
 {
 	int32_t error = returned < 0 ? pnacl_errno(errno) : PNACL_OK;
-	close(p->dir);
+	close(e->dir);
 	return error;
 }
 
@@ -129,8 +28,8 @@ enum {
 
 static int host_flags(int32_t flags)
 {
-	static const int access[] = {O_RDONLY, O_WRONLY, O_RDWR, O_RDONLY};
-	return access[flags & flag_access] | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY
+	static const int access[] = {O_RDONLY, O_WRONLY, O_RDWR, O_RDWR};
+	return access[flags & flag_access] | O_NOCTTY
 		| (flags & flag_create ? O_CREAT : 0) | (flags & flag_exclusive ? O_EXCL : 0)
 		| (flags & flag_truncate ? O_TRUNC : 0) | (flags & flag_append ? O_APPEND : 0);
 }
@@ -138,12 +37,13 @@ static int host_flags(int32_t flags)
 // open_at opens a file for the host's use; negative: an error number, negated.
 static int open_at(guest_t name, int flags, uint32_t mode)
 {
-	struct place p;
-	int32_t error = find(&p, name);
+	struct pnacl_entry e;
+	bool anew = (flags & O_CREAT) && (flags & O_EXCL); // a link is something that exists
+	int32_t error = pnacl_path_find(&e, name, !anew);
 	if (error)
 		return -error;
-	int fd = openat(p.dir, p.name, flags, mode & 0777);
-	error = done(&p, fd);
+	int fd = pnacl_open_in(e.dir, e.name, flags, mode & 0777);
+	error = pnacl_entry_done(&e, fd);
 	return error ? -error : fd;
 }
 
@@ -164,74 +64,50 @@ int32_t pnacl_filename_open(guest_t name, int32_t flags, uint32_t mode, guest_t 
 	return PNACL_OK;
 }
 
+static int32_t stat_of(guest_t name, guest_t result, bool follow)
+{
+	struct pnacl_entry e;
+	struct stat st;
+	int32_t error = pnacl_path_find(&e, name, follow);
+	if (!error)
+		error = pnacl_entry_done(&e, fstatat(e.dir, e.name, &st, AT_SYMLINK_NOFOLLOW));
+	return error ? error : pnacl_put_stat(result, &st);
+}
+
 int32_t pnacl_filename_stat(guest_t name, guest_t result)
 {
-	struct place p;
-	struct stat st;
-	int32_t error = find(&p, name);
-	if (!error)
-		error = done(&p, fstatat(p.dir, p.name, &st, AT_SYMLINK_NOFOLLOW));
-	return error ? error : pnacl_put_stat(result, &st);
+	return stat_of(name, result, true);
 }
 
 int32_t pnacl_filename_lstat(guest_t name, guest_t result)
 {
-	return pnacl_filename_stat(name, result);
+	return stat_of(name, result, false);
 }
 
 int32_t pnacl_filename_mkdir(guest_t name, uint32_t mode)
 {
-	struct place p;
-	int32_t error = find(&p, name);
-	return error ? error : done(&p, mkdirat(p.dir, p.name, mode & 0777));
+	struct pnacl_entry e;
+	int32_t error = pnacl_path_find(&e, name, false);
+	return error ? error : pnacl_entry_done(&e, mkdirat(e.dir, e.name, mode & 0777));
 }
 
 int32_t pnacl_filename_rmdir(guest_t name)
 {
-	struct place p;
-	int32_t error = find(&p, name);
-	return error ? error : done(&p, unlinkat(p.dir, p.name, AT_REMOVEDIR));
+	struct pnacl_entry e;
+	int32_t error = pnacl_path_find(&e, name, false);
+	return error ? error : pnacl_entry_done(&e, unlinkat(e.dir, e.name, AT_REMOVEDIR));
 }
 
 int32_t pnacl_filename_unlink(guest_t name)
 {
-	struct place p;
-	int32_t error = find(&p, name);
-	return error ? error : done(&p, unlinkat(p.dir, p.name, 0));
-}
-
-int32_t pnacl_filename_chdir(guest_t name)
-{
-	char path[path_size];
-	int32_t error = absolute(path, name);
-	if (error)
-		return error;
-	int dir = walk(path);
-	if (dir < 0)
-		return pnacl_errno(errno);
-	close(dir);
-	pthread_mutex_lock(&lock);
-	strcpy(current, *path ? path : "/");
-	pthread_mutex_unlock(&lock);
-	return PNACL_OK;
-}
-
-int32_t pnacl_filename_getcwd(guest_t buffer, uint32_t size)
-{
-	char *to = pnacl_at(buffer, size);
-	if (!to)
-		return PNACL_EFAULT;
-	pthread_mutex_lock(&lock);
-	bool fits = strlen(current) < size;
-	if (fits)
-		strcpy(to, current);
-	pthread_mutex_unlock(&lock);
-	return fits ? PNACL_OK : PNACL_ERANGE;
+	struct pnacl_entry e;
+	int32_t error = pnacl_path_find(&e, name, false);
+	return error ? error : pnacl_entry_done(&e, unlinkat(e.dir, e.name, 0));
 }
 
 int32_t pnacl_filename_truncate(guest_t name, int64_t size)
 {
-	int h = open_at(name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0);
+	int h = open_at(name, O_WRONLY | O_NONBLOCK, 0);
 	if (h < 0)
 		return -h;
 	int32_t error = ftruncate(h, (off_t)size) == 0 ? PNACL_OK : pnacl_errno(errno);
@@ -240,25 +116,25 @@ int32_t pnacl_filename_truncate(guest_t name, int64_t size)
 }
 
 // between calls a function of two places.
-static int32_t between(int (*call)(struct place *, struct place *), guest_t from, guest_t to)
+static int32_t between(int (*call)(struct pnacl_entry *, struct pnacl_entry *), guest_t from, guest_t to)
 {
-	struct place a, b;
-	int32_t error = find(&a, from);
+	struct pnacl_entry a, b;
+	int32_t error = pnacl_path_find(&a, from, false);
 	if (error)
 		return error;
-	error = find(&b, to);
+	error = pnacl_path_find(&b, to, false);
 	if (!error)
-		error = done(&b, call(&a, &b));
+		error = pnacl_entry_done(&b, call(&a, &b));
 	close(a.dir);
 	return error;
 }
 
-static int link_places(struct place *a, struct place *b)
+static int link_places(struct pnacl_entry *a, struct pnacl_entry *b)
 {
 	return linkat(a->dir, a->name, b->dir, b->name, 0);
 }
 
-static int rename_places(struct place *a, struct place *b)
+static int rename_places(struct pnacl_entry *a, struct pnacl_entry *b)
 {
 	return renameat(a->dir, a->name, b->dir, b->name);
 }
@@ -273,56 +149,101 @@ int32_t pnacl_filename_rename(guest_t from, guest_t to)
 	return between(rename_places, from, to);
 }
 
-// pnacl_filename_symlink is refused: others might follow the link.
+// leads_down reports whether a link leads to a place below its own directory,
+// wherever that may be moved.
+static bool leads_down(const char *target)
+{
+	if (*target == '/')
+		return false;
+	for (; *target; target += strspn(target, "/")) {
+		size_t part = strcspn(target, "/");
+		if (part == 2 && memcmp(target, "..", part) == 0)
+			return false;
+		target += part;
+	}
+	return true;
+}
+
+// pnacl_filename_symlink refuses links that could lead out of the directory:
+// others might follow them.
 int32_t pnacl_filename_symlink(guest_t to, guest_t name)
 {
-	(void)to, (void)name;
-	return PNACL_EACCES;
+	char target[PNACL_PATH];
+	struct pnacl_entry e;
+	int32_t error = pnacl_copy_string(target, sizeof target, to);
+	if (error)
+		return error;
+	if (!leads_down(target))
+		return PNACL_EACCES;
+	error = pnacl_path_find(&e, name, false);
+	return error ? error : pnacl_entry_done(&e, symlinkat(target, e.dir, e.name));
+}
+
+// change_mode sets the permissions of what is no link.
+static int change_mode(struct pnacl_entry *e, uint32_t mode)
+{
+	int changed = fchmodat(e->dir, e->name, mode, AT_SYMLINK_NOFOLLOW);
+	if (changed == 0 || (errno != ENOTSUP && errno != EINVAL && errno != ENOSYS))
+		return changed;
+	int h = pnacl_open_in(e->dir, e->name, O_RDONLY | O_NONBLOCK, 0);
+	if (h < 0)
+		return -1;
+	changed = fchmod(h, mode);
+	close(h);
+	return changed;
 }
 
 int32_t pnacl_filename_chmod(guest_t name, uint32_t mode)
 {
-	int h = open_at(name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC, 0);
-	if (h < 0)
-		return -h;
-	int32_t error = fchmod(h, mode & 0777) == 0 ? PNACL_OK : pnacl_errno(errno);
-	close(h);
-	return error;
+	struct pnacl_entry e;
+	int32_t error = pnacl_path_find(&e, name, true);
+	return error ? error : pnacl_entry_done(&e, change_mode(&e, mode & 0777));
 }
 
 int32_t pnacl_filename_access(guest_t name, int32_t mode)
 {
-	struct place p;
-	int32_t error = find(&p, name);
-	return error ? error : done(&p, faccessat(p.dir, p.name, mode & 7, AT_SYMLINK_NOFOLLOW));
+	struct pnacl_entry e;
+	int32_t error = pnacl_path_find(&e, name, true);
+	return error ? error : pnacl_entry_done(&e, faccessat(e.dir, e.name, mode & 7, AT_SYMLINK_NOFOLLOW));
 }
 
 int32_t pnacl_filename_readlink(guest_t name, guest_t buffer, uint32_t size, guest_t result)
 {
-	struct place p;
-	char *to = pnacl_at(buffer, size);
-	uint32_t *n = pnacl_at(result, sizeof *n);
-	if (!to || !n)
-		return PNACL_EFAULT;
-	int32_t error = find(&p, name);
+	char target[PNACL_PATH];
+	struct pnacl_entry e;
+	int32_t error = pnacl_path_find(&e, name, false);
 	if (error)
 		return error;
-	ssize_t got = readlinkat(p.dir, p.name, to, size);
-	if (got >= 0)
-		*n = (uint32_t)got;
-	return done(&p, (int)got);
+	ssize_t got = readlinkat(e.dir, e.name, target, sizeof target);
+	error = pnacl_entry_done(&e, (int)got);
+	if (error)
+		return error;
+	uint32_t length = (size_t)got < size ? (uint32_t)got : size, *n = pnacl_at(result, sizeof *n);
+	char *to = pnacl_at(buffer, length);
+	if (!to || !n)
+		return PNACL_EFAULT;
+	memcpy(to, target, length);
+	*n = length;
+	return PNACL_OK;
 }
 
+// time_of turns seconds and microseconds into the host's time.
+static struct timespec time_of(const struct pnacl_timespec *t)
+{
+	return (struct timespec){.tv_sec = (time_t)t->seconds, .tv_nsec = t->nanoseconds * 1000L};
+}
+
+// pnacl_filename_utimes sets the times of the last access and the last change, or
+// to now at address 0.
 int32_t pnacl_filename_utimes(guest_t name, guest_t times)
 {
-	// Seconds and microseconds, for the last access and the last change.
-	const struct pnacl_timespec *from = times ? pnacl_at(times, 2 * sizeof *from) : NULL;
+	struct pnacl_timespec from[2];
 	struct timespec to[2] = {{.tv_nsec = UTIME_NOW}, {.tv_nsec = UTIME_NOW}};
-	struct place p;
-	if (times && !from)
+	struct pnacl_entry e;
+	if (times && !pnacl_copy(from, times, sizeof from))
 		return PNACL_EFAULT;
-	for (int i = 0; from && i < 2; i++)
-		to[i] = (struct timespec){.tv_sec = (time_t)from[i].seconds, .tv_nsec = from[i].nanoseconds * 1000L};
-	int32_t error = find(&p, name);
-	return error ? error : done(&p, utimensat(p.dir, p.name, to, AT_SYMLINK_NOFOLLOW));
+	for (int i = 0; times && i < 2; i++)
+		to[i] = time_of(&from[i]);
+	int32_t error = pnacl_path_find(&e, name, true);
+	return error ? error : pnacl_entry_done(&e, utimensat(e.dir, e.name, to, AT_SYMLINK_NOFOLLOW));
 }

@@ -16,7 +16,7 @@ char pnacl_missing[64];
 
 static bool offered(const struct pnacl_interface *i)
 {
-	return pnacl_names_granted() || !strstr(i->name, "filename");
+	return pnacl_path_granted() || !strstr(i->name, "filename");
 }
 
 static const struct pnacl_interface *find(const char *name)
@@ -29,16 +29,17 @@ static const struct pnacl_interface *find(const char *name)
 
 uint32_t pnacl_query(guest_t name, guest_t table, uint32_t size)
 {
-	const char *wanted = pnacl_string(name);
-	const struct pnacl_interface *found = wanted ? find(wanted) : NULL;
+	char wanted[sizeof pnacl_missing];
+	bool known = pnacl_copy_string(wanted, sizeof wanted, name) == PNACL_OK;
+	const struct pnacl_interface *found = known ? find(wanted) : NULL;
 	uint32_t bytes = found ? 4 * found->slots : 0;
-	if (wanted && !found)
-		snprintf(pnacl_missing, sizeof pnacl_missing, "%s", wanted);
+	if (known && !found)
+		strcpy(pnacl_missing, wanted);
 	guest_t *slots = pnacl_at(table, bytes);
 	if (bytes > size || !slots)
 		bytes = 0;
 	if (pnacl_trace)
-		fprintf(stderr, "pnaclasm: irt: query of %s: %u bytes\n", wanted ? wanted : "a bad address", (unsigned)bytes);
+		fprintf(stderr, "pnaclasm: irt: query of %s: %u bytes\n", known ? wanted : "a bad address", (unsigned)bytes);
 	for (uint32_t i = 0; i < bytes / 4; i++)
 		slots[i] = found->first + i;
 	return bytes;
@@ -80,11 +81,10 @@ static void put_time(struct pnacl_timespec *to, const struct timespec *from)
 
 int32_t pnacl_basic_nanosleep(guest_t request, guest_t remainder)
 {
-	const struct pnacl_timespec *from = pnacl_at(request, sizeof *from);
-	struct pnacl_timespec *to = remainder ? pnacl_at(remainder, sizeof *to) : NULL;
-	if (!from || (remainder && !to))
+	struct pnacl_timespec from, *to = remainder ? pnacl_at(remainder, sizeof *to) : NULL;
+	if (!pnacl_copy(&from, request, sizeof from) || (remainder && !to))
 		return PNACL_EFAULT;
-	struct timespec want = {.tv_sec = (time_t)from->seconds, .tv_nsec = from->nanoseconds}, left = {0};
+	struct timespec want = {.tv_sec = (time_t)from.seconds, .tv_nsec = from.nanoseconds}, left = {0};
 	pnacl_flush();
 	int error = nanosleep(&want, &left) == 0 ? PNACL_OK : pnacl_errno(errno);
 	if (to)

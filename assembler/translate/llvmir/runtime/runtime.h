@@ -8,7 +8,8 @@
 //	memory.c  the address space and nacl-irt-memory
 //	query.c   the query function, nacl-irt-basic, -tls, -clock and -random
 //	files.c   nacl-irt-fdio and the buffer of standard output
-//	names.c   nacl-irt-dev-filename, in a granted directory
+//	path.c    names of files, walked from a granted directory
+//	names.c   nacl-irt-dev-filename
 //	threads.c nacl-irt-thread and nacl-irt-futex
 //	jump.c    setjmp and longjmp
 //	trap.c    how a program ends that cannot go on
@@ -115,7 +116,7 @@ enum {
 	PNACL_OK = 0, PNACL_ENOENT = 2, PNACL_EIO = 5, PNACL_EBADF = 9,
 	PNACL_EAGAIN = 11, PNACL_ENOMEM = 12, PNACL_EACCES = 13, PNACL_EFAULT = 14,
 	PNACL_EINVAL = 22, PNACL_EMFILE = 24, PNACL_ESPIPE = 29, PNACL_ERANGE = 34, PNACL_ENAMETOOLONG = 36,
-	PNACL_ENOSYS = 38, PNACL_ETIMEDOUT = 110,
+	PNACL_ENOSYS = 38, PNACL_ELOOP = 40, PNACL_ETIMEDOUT = 110,
 };
 
 // A time of the interfaces.
@@ -132,9 +133,13 @@ void pnacl_memory_start(guest_t heap);
 // pnacl_at returns the memory of size bytes at an address, or NULL where the
 // program has none.
 void *pnacl_at(guest_t address, uint64_t size);
-// pnacl_string returns the string at an address, or NULL where it does not end
-// in the program's memory.
-const char *pnacl_string(guest_t address);
+// What the program's memory holds may change at any time, and is copied before
+// it is looked at. pnacl_copy copies size bytes, false: the program has no such
+// memory; pnacl_copy_string copies a string with its end, or returns an error number.
+bool pnacl_copy(void *to, guest_t from, size_t size);
+int32_t pnacl_copy_string(char *to, size_t size, guest_t from);
+// pnacl_memory_limit is the program's memory limit, in bytes.
+uint64_t pnacl_memory_limit(void);
 
 // files.c
 void pnacl_files_start(void);
@@ -146,17 +151,31 @@ int pnacl_fd_host(int32_t fd);
 struct stat;
 int32_t pnacl_put_stat(guest_t buffer, const struct stat *st);
 
-// names.c
-void pnacl_names_start(const char *directory);
-bool pnacl_names_granted(void);
+// path.c
+#define PNACL_PATH 4096 // the longest path, with its end
+void pnacl_path_start(const char *directory);
+bool pnacl_path_granted(void);
+// A pnacl_entry is a name in an open directory. The name is never "..", and what
+// it names is a link only where the last part of a path was not to be followed.
+struct pnacl_entry {
+	int dir;
+	char name[256];
+};
+// pnacl_path_find finds the entry that a name of the program stands for; without
+// an error the caller ends its use with pnacl_entry_done.
+int32_t pnacl_path_find(struct pnacl_entry *e, guest_t name, bool follow_last);
+// pnacl_open_in opens a name in a directory if it is no link, like openat.
+int pnacl_open_in(int dir, const char *name, int flags, uint32_t mode);
+// pnacl_entry_done turns what a call returned into an error number.
+int32_t pnacl_entry_done(struct pnacl_entry *e, int returned);
 
 // query.c
 // pnacl_missing is an interface that the program asked for and there is not.
 extern char pnacl_missing[64];
 
 // threads.c
-// pnacl_threads_run calls body on a new thread that has stack bytes for calls;
-// false: there is no room for one.
+// pnacl_threads_run calls body on a new thread that has stack bytes for calls, or
+// for 0 what there is room for; false: there is no room for a thread.
 bool pnacl_threads_run(void (*body)(guest_t), guest_t argument, guest_t sp, guest_t tp, size_t stack);
 void pnacl_threads_join(void);
 
@@ -171,6 +190,11 @@ void pnacl_trap_thread(void *top, size_t size);
 void pnacl_trap_thread_end(void);
 void pnacl_explain(void);
 _Noreturn void pnacl_fail(const char *what);
+// pnacl_refuse ends a program that does not start, because of what the environment
+// says.
+_Noreturn void pnacl_refuse(const char *what);
+// pnacl_timeout ends the program after a number of seconds.
+void pnacl_timeout(const char *seconds);
 // pnacl_trap_in ends the program in a function of the runtime that returns to
 // the program's code at after.
 _Noreturn void pnacl_trap_in(const char *what, const void *after);

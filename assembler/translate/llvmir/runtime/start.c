@@ -100,17 +100,26 @@ static void run(guest_t info)
 	pnacl_exit(0);
 }
 
+// stack_size is the size of the main thread's stack: no larger than the memory
+// limit.
+static size_t stack_size(void)
+{
+	uint64_t limit = pnacl_memory_limit();
+	return limit < main_stack ? (size_t)limit : main_stack;
+}
+
 int main(int argc, char **argv)
 {
 	(void)argc;
 	pnacl_trap_start();
 	pnacl_files_start();
-	pnacl_names_start(getenv("PNACLASM_DIR"));
+	pnacl_path_start(getenv("PNACLASM_DIR"));
 	pnacl_memory_reserve();
 	guest_t heap, info = start_block(argv, environ, &heap);
 	pnacl_memory_start(heap);
 	load_image();
-	if (!pnacl_threads_run(run, info, pnacl_stack_top, 0, main_stack))
+	pnacl_timeout(getenv("PNACLASM_TIMEOUT"));
+	if (!pnacl_threads_run(run, info, pnacl_stack_top, 0, stack_size()))
 		pnacl_fail("not enough memory for the main thread");
 	pnacl_threads_join();
 	pnacl_exit(0);

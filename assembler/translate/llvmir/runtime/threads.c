@@ -10,7 +10,15 @@
 _Thread_local guest_t pnacl_sp;
 _Thread_local guest_t pnacl_tp;
 
-static const size_t thread_stack = sizeof(void *) > 4 ? (size_t)16 << 20 : (size_t)1 << 20;
+// The stacks of all threads together come to no more than the program's memory,
+// as long as none has less than the least: the first ones have the most, each
+// later one a part of what is left.
+static const size_t most_stack = sizeof(void *) > 4 ? (size_t)16 << 20 : (size_t)1 << 20;
+static const size_t least_stack = (size_t)128 << 10;
+static uint64_t stacks; // the bytes that are given away
+
+// A program has as many threads as with the other engine, and the main one.
+enum { most_threads = 1000 };
 
 // A guard larger than any frame: nothing steps over it.
 static const size_t guard = sizeof(void *) > 4 ? (size_t)64 << 20 : (size_t)64 << 10;
@@ -23,16 +31,40 @@ static uint32_t live;
 struct start {
 	void (*body)(guest_t);
 	guest_t argument, sp, tp;
-	size_t stack;
+	size_t stack; // 0: as large as there is room for
 };
 
 // leave is where a thread goes when it ends itself.
 static _Thread_local jmp_buf leave;
 
-static void count(int change)
+// next_stack returns the size of the stack of the next thread.
+static size_t next_stack(void)
+{
+	uint64_t limit = pnacl_memory_limit(), all = 2 * limit; // once for the main thread
+	uint64_t part = all > stacks ? (all - stacks) / 32 / PNACL_PAGE * PNACL_PAGE : 0;
+	return part > most_stack ? most_stack : part > least_stack ? (size_t)part : least_stack;
+}
+
+// enter counts a thread that is to begin; false: there are too many.
+static bool enter(struct start *s)
 {
 	pthread_mutex_lock(&live_lock);
-	live += (uint32_t)change;
+	bool room = live <= most_threads;
+	if (room) {
+		s->stack = s->stack ? s->stack : next_stack();
+		stacks += s->stack;
+		live++;
+	}
+	pthread_mutex_unlock(&live_lock);
+	return room;
+}
+
+// quit counts a thread that is over.
+static void quit(size_t stack)
+{
+	pthread_mutex_lock(&live_lock);
+	live--;
+	stacks -= stack;
 	pthread_cond_broadcast(&live_changed);
 	pthread_mutex_unlock(&live_lock);
 }
@@ -48,10 +80,11 @@ static void *run(void *argument)
 		start.body(start.argument);
 	pnacl_trap_thread_end();
 	pnacl_jump_thread_end();
-	count(-1);
+	quit(start.stack);
 	return NULL;
 }
 
+// create starts a detached thread, which frees start.
 static int create(struct start *start)
 {
 	pthread_t thread;
@@ -60,13 +93,8 @@ static int create(struct start *start)
 	pthread_attr_setdetachstate(&attr, PTHREAD_CREATE_DETACHED);
 	pthread_attr_setguardsize(&attr, guard);
 	pthread_attr_setstacksize(&attr, start->stack);
-	count(1);
 	int error = pthread_create(&thread, &attr, run, start);
 	pthread_attr_destroy(&attr);
-	if (error) {
-		count(-1);
-		free(start);
-	}
 	return error;
 }
 
@@ -76,7 +104,13 @@ bool pnacl_threads_run(void (*body)(guest_t), guest_t argument, guest_t sp, gues
 	if (!start)
 		return false;
 	*start = (struct start){body, argument, sp, tp, stack};
-	return create(start) == 0;
+	bool entered = enter(start);
+	if (entered && create(start) == 0)
+		return true;
+	if (entered)
+		quit(start->stack);
+	free(start);
+	return false;
 }
 
 void pnacl_threads_join(void)
@@ -91,7 +125,7 @@ void pnacl_threads_join(void)
 
 int32_t pnacl_thread_create(guest_t function, guest_t stack, guest_t tp)
 {
-	return pnacl_threads_run(pnacl_call, function, stack, tp, thread_stack) ? PNACL_OK : PNACL_EAGAIN;
+	return pnacl_threads_run(pnacl_call, function, stack, tp, 0) ? PNACL_OK : PNACL_EAGAIN;
 }
 
 void pnacl_thread_exit(guest_t stack_flag)
@@ -149,24 +183,33 @@ static int32_t sleep_until(struct waiter *w, const struct timespec *end)
 	return PNACL_ETIMEDOUT;
 }
 
+// host_time is a moment as the host has it: those that are too far away for some
+// hosts come down to the year 2262, which is as good as never.
+static struct timespec host_time(const struct pnacl_timespec *time)
+{
+	const int64_t never = INT64_MAX / 1000000000;
+	int64_t seconds = time->seconds < never ? time->seconds : never;
+	if (sizeof(time_t) < 8 && seconds > INT32_MAX)
+		seconds = INT32_MAX;
+	return (struct timespec){.tv_sec = (time_t)(seconds < 0 ? 0 : seconds), .tv_nsec = time->nanoseconds};
+}
+
 int32_t pnacl_futex_wait_abs(guest_t address, uint32_t value, guest_t abstime)
 {
 	const uint32_t *word = pnacl_at(address, sizeof *word);
-	const struct pnacl_timespec *time = abstime ? pnacl_at(abstime, sizeof *time) : NULL;
-	if (!word || (abstime && !time))
+	struct pnacl_timespec time = {0};
+	if (!word || (abstime && !pnacl_copy(&time, abstime, sizeof time)))
 		return PNACL_EFAULT;
-	if (address % sizeof *word || (time && (time->nanoseconds < 0 || time->nanoseconds >= 1000000000)))
+	if (address % sizeof *word || time.nanoseconds < 0 || time.nanoseconds >= 1000000000)
 		return PNACL_EINVAL;
-	struct timespec end = {0};
-	if (time)
-		end = (struct timespec){.tv_sec = (time_t)time->seconds, .tv_nsec = time->nanoseconds};
+	struct timespec end = host_time(&time);
 	int32_t result = PNACL_EAGAIN;
 	pnacl_flush();
 	pthread_mutex_lock(&futex_lock);
 	if (__atomic_load_n(word, __ATOMIC_SEQ_CST) == value) {
 		struct waiter w = {.address = address, .changed = PTHREAD_COND_INITIALIZER};
 		append(&w);
-		result = sleep_until(&w, time ? &end : NULL);
+		result = sleep_until(&w, abstime ? &end : NULL);
 		pthread_cond_destroy(&w.changed);
 	}
 	pthread_mutex_unlock(&futex_lock);

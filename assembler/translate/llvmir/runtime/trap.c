@@ -11,10 +11,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 #include <unwind.h>
 
-enum { trap_status = 134 }; // what a shell shows for a program that aborted
+enum {
+	trap_status = 134,    // what a shell shows for a program that aborted
+	timeout_status = 124, // what timeout(1) says
+	refuse_status = 2,    // the environment is wrong, not the program
+};
 
 bool pnacl_trace;
 
@@ -51,6 +56,14 @@ void pnacl_fail(const char *what)
 	char message[256];
 	snprintf(message, sizeof message, "pnaclasm: %s\n", what);
 	end(message);
+}
+
+void pnacl_refuse(const char *what)
+{
+	say("pnaclasm: ");
+	say(what);
+	say("\n");
+	_exit(refuse_status);
 }
 
 static const struct pnacl_function *by_index(uint32_t index)
@@ -200,6 +213,33 @@ static void ask(int signal)
 {
 	pnacl_flush();
 	raise(signal); // the handler is reset by now
+}
+
+static char timeout_message[96];
+
+static void over(int signal)
+{
+	(void)signal;
+	pnacl_flush();
+	say(timeout_message);
+	_exit(timeout_status);
+}
+
+void pnacl_timeout(const char *seconds)
+{
+	enum { most = 1000000000 }; // 30 years
+	struct sigaction action = {.sa_handler = over};
+	char *end;
+	if (!seconds || !*seconds)
+		return;
+	double time = strtod(seconds, &end);
+	if (*end || !(time > 0))
+		pnacl_refuse("the variable PNACLASM_TIMEOUT has to be a number of seconds, more than 0");
+	time = time < most ? time : most;
+	snprintf(timeout_message, sizeof timeout_message, "pnaclasm: the program was stopped: its %g s are over\n", time);
+	sigaction(SIGALRM, &action, NULL);
+	long whole = (long)time, micro = (long)((time - (double)whole) * 1e6);
+	setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {whole, whole || micro ? micro : 1}}, NULL);
 }
 
 void pnacl_trap_start(void)

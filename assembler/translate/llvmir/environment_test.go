@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/answers"
 )
 
 func filesProgram(t *testing.T) string {
@@ -65,14 +66,35 @@ func TestTraceIRT(t *testing.T) {
 	}
 }
 
-// A limit that is no number is not guessed at.
-func TestMemoryVariable(t *testing.T) {
+// A variable that is wrong is not guessed at: the program does not begin.
+func TestWrongVariables(t *testing.T) {
 	program := filesProgram(t)
-	for _, value := range []string{"64M", "-1", "x", " 1"} {
+	for _, c := range []struct{ name, value string }{
+		{translate.VarMemory, "64M"}, {translate.VarMemory, "-1"}, {translate.VarMemory, "x"}, {translate.VarMemory, " 1"},
+		{translate.VarMemory, "99999999999999999999"}, {translate.VarMemory, "1000000"},
+		{translate.VarTimeout, "1m"}, {translate.VarTimeout, "0"}, {translate.VarTimeout, "-1"}, {translate.VarTimeout, "nan"},
+		{translate.VarDir, "none-of-that-name"},
+	} {
 		cmd := exec.Command(program)
-		cmd.Env = []string{translate.VarMemory + "=" + value}
-		if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), translate.VarMemory) {
-			t.Errorf("%q: the program ended with %v and %q", value, err, out)
+		cmd.Env = []string{c.name + "=" + c.value}
+		out, _ := cmd.CombinedOutput()
+		if cmd.ProcessState.ExitCode() != translate.StatusUsage || !strings.Contains(string(out), c.name) {
+			t.Errorf("%s=%s: the program ended with %v and %q", c.name, c.value, cmd.ProcessState, out)
 		}
 	}
+}
+
+// A program for ever goes on until its time is over.
+func TestTimeVariable(t *testing.T) {
+	cmd := exec.Command(buildExecutable(t, []byte(answers.Endless), ""))
+	cmd.Env = []string{translate.VarTimeout + "=0.1"}
+	out, _ := cmd.CombinedOutput()
+	if cmd.ProcessState.ExitCode() != translate.StatusTimeout || !strings.Contains(string(out), "its 0.1 s are over") {
+		t.Errorf("the program ended with %v and %q", cmd.ProcessState, out)
+	}
+}
+
+// A program gets as many threads as with the other engine.
+func TestManyThreads(t *testing.T) {
+	checkOutput(t, exec.Command(buildExecutable(t, []byte(answers.ManyThreads()), "")), nil, answers.StatusThreads)
 }

@@ -3,6 +3,7 @@ package process
 import (
 	"errors"
 	"io/fs"
+	"strings"
 	"syscall"
 )
 
@@ -51,6 +52,9 @@ var hostErrors = []struct {
 	{fs.ErrNotExist, ENOENT}, {fs.ErrExist, EEXIST}, {fs.ErrPermission, EACCES}, {fs.ErrInvalid, EINVAL}, {fs.ErrClosed, EBADF},
 }
 
+// escapes is what os.Root says of a way out of it; the error has no name.
+const escapes = "path escapes from parent"
+
 // errnoOf returns the number of a host's error; EIO for those that have none.
 func errnoOf(err error) Errno {
 	if err == nil {
@@ -60,6 +64,9 @@ func errnoOf(err error) Errno {
 		if errors.Is(err, e.host) {
 			return e.Errno
 		}
+	}
+	if strings.HasSuffix(err.Error(), escapes) {
+		return EACCES
 	}
 	return EIO
 }

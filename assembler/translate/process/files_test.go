@@ -2,8 +2,10 @@ package process
 
 import (
 	"context"
+	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
@@ -146,5 +148,39 @@ func TestNoFiles(t *testing.T) {
 	}
 	if e := query(main, []uint64{main.put(at, "nacl-irt-dev-filename-0.3"), uint64(at), 64}); e != 0 {
 		t.Errorf("the interface has %d bytes", e)
+	}
+}
+
+// TestLinks makes symbolic links: only those that lead down.
+func TestLinks(t *testing.T) {
+	main, at := idle(t, Options{Dir: t.TempDir()})
+	for target, want := range map[string]Errno{
+		"below": Success, "far/below": Success, "..below": Success, "": ENOENT,
+		"/etc": EACCES, "..": EACCES, "../x": EACCES, "a/../../x": EACCES, "a/..": EACCES,
+	} {
+		args := []uint64{main.put(at, target), main.put(at+4096, "link"+strings.ReplaceAll(target, "/", "-"))}
+		if e := Funcs()["filename_symlink"](main, args); e != want {
+			t.Errorf("a link to %q: %d, want %d", target, e, want)
+		}
+	}
+}
+
+// TestDeadlines waits until moments that are no moments, or none that come soon.
+func TestDeadlines(t *testing.T) {
+	main, at := idle(t, Options{})
+	for _, c := range []struct {
+		sec  int64
+		nsec uint32
+		want Errno
+		ends bool
+	}{
+		{0, 2_000_000_000, EINVAL, false}, {0, 1 << 31, EINVAL, false}, {math.MaxInt64, 0, Success, false},
+		{math.MaxInt64, 999_999_999, Success, false}, {0, 0, Success, true}, {-1, 0, Success, true}, {math.MinInt64, 5, Success, true},
+	} {
+		main.putUint64(uint64(at), uint64(c.sec))
+		main.putUint32(uint64(at)+8, uint64(c.nsec))
+		if _, ends, e := main.deadline(at); e != c.want || ends != c.ends {
+			t.Errorf("%d s %d ns: %d, %v", c.sec, c.nsec, e, ends)
+		}
 	}
 }

@@ -20,17 +20,19 @@ type waiter struct{ woken chan struct{} }
 // going to sleep are one step with respect to futexWake.
 func futexWait(t *Thread, a []uint64) Errno {
 	p, address := t.Process, uint32(a[0])
+	_, readable := p.Uint32(address)
 	deadline, bounded, e := t.deadline(uint32(a[2]))
-	if e != Success {
+	switch {
+	case !readable:
+		return EFAULT
+	case e != Success:
 		return e
+	case address%4 != 0:
+		return EINVAL
 	}
 	p.futex.mu.Lock()
-	v, ok := p.Uint32(address)
-	if !ok || v != uint32(a[1]) {
+	if v, _ := p.Uint32(address); v != uint32(a[1]) {
 		p.futex.mu.Unlock()
-		if !ok {
-			return EFAULT
-		}
 		return EAGAIN
 	}
 	w := &waiter{make(chan struct{})}
@@ -94,17 +96,25 @@ func futexWake(t *Thread, a []uint64) Errno {
 }
 
 // deadline reads the moment a wait ends at: a timespec of the wall clock; none
-// at address 0.
+// at address 0. A moment that the host's clock does not reach is none, either.
 func (t *Thread) deadline(address uint32) (at time.Time, bounded bool, e Errno) {
 	if address == 0 {
 		return time.Time{}, false, Success
 	}
-	b, ok := t.Process.Bytes(address, 12)
+	b, ok := t.Process.Bytes(address, timespecSize)
 	if !ok {
 		return time.Time{}, false, EFAULT
 	}
-	return time.Unix(int64(binary.LittleEndian.Uint64(b)), int64(binary.LittleEndian.Uint32(b[8:]))), true, Success
+	const never = math.MaxInt64 / int64(time.Second)
+	sec, nsec := int64(binary.LittleEndian.Uint64(b)), int64(int32(binary.LittleEndian.Uint32(b[8:])))
+	if nsec < 0 || nsec >= int64(time.Second) {
+		return time.Time{}, false, EINVAL
+	}
+	return time.Unix(max(sec, 0), nsec), sec < never, Success
 }
+
+// timespecSize is that of a time of the interfaces in memory, padding included.
+const timespecSize = 16
 
 // duration reads a timespec; ok is false for none that is valid.
 func duration(b []byte) (d time.Duration, ok bool) {

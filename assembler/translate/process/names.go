@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -257,12 +258,16 @@ var linkName = onPaths((*os.Root).Link)
 
 var renameName = onPaths((*os.Root).Rename)
 
-// symlinkName makes a symbolic link whose contents are taken as they are: what
-// they lead to is checked when they are followed.
+// symlinkName makes a symbolic link, if it leads to a place below its own
+// directory, wherever that may be moved: others might follow one that leads out
+// of the tree.
 func symlinkName(t *Thread, a []uint64) Errno {
 	contents, ok := t.Process.String(uint32(a[0]))
 	if !ok {
 		return EFAULT
+	}
+	if strings.HasPrefix(contents, "/") || slices.Contains(strings.Split(contents, "/"), "..") {
+		return EACCES
 	}
 	name, e := t.path(a[1])
 	if e != Success {

@@ -3,13 +3,14 @@ package run
 import (
 	"context"
 	"errors"
-	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/answers"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
@@ -52,5 +53,13 @@ func TestThreadsNest(t *testing.T) {
 	_, err = Run(context.Background(), verified(t, text), process.Options{Memory: 32 << 20})
 	if !errors.As(err, &trap) || !strings.HasPrefix(trap.Reason, "stack overflow") {
 		t.Errorf("ended with %v", err)
+	}
+}
+
+// A program gets as many threads as with the other engine.
+func TestManyThreads(t *testing.T) {
+	status, err := Run(context.Background(), verified(t, []byte(answers.ManyThreads())), process.Options{})
+	if status != answers.StatusThreads || err != nil {
+		t.Errorf("ended with %d, %v", status, err)
 	}
 }

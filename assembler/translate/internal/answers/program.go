@@ -77,6 +77,7 @@ type body struct {
 	lines     []string
 	constants []string // "i32 5", in order of %c0, %c1, …
 	values    int
+	blocks    int // after the first
 }
 
 // value adds an instruction that has a result, and returns its name.

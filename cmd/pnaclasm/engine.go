@@ -9,7 +9,9 @@ import (
 	"path/filepath"
 	"syscall"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/interp"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
@@ -19,13 +21,7 @@ import (
 // embedded runs the program with the engine that is built in. The error is the
 // program's exit status, or why it did not get there.
 func (c runCommand) embedded(w *world, _ *input, v *verify.Verified, name string, args []string) error {
-	o := process.Options{
-		Args: append([]string{name}, args...), Env: c.Env, Stdin: w.stdin, Stdout: w.stdout, Stderr: w.stderr,
-		Memory: uint64(c.Memory), Dir: c.Dir,
-	}
-	if c.TraceIRT {
-		o.Trace = w.stderr
-	}
+	o := c.surroundings(w, name, args)
 	var e run.Engine
 	if e.Cache = c.openCache(); e.Cache != nil {
 		defer e.Cache.Close()
@@ -44,6 +40,38 @@ func (c runCommand) embedded(w *world, _ *input, v *verify.Verified, name string
 		return err
 	}
 	return w.print(result + "\n")
+}
+
+// surroundings returns what the program sees of the world.
+func (c runCommand) surroundings(w *world, name string, args []string) process.Options {
+	o := process.Options{
+		Args: append([]string{name}, args...), Env: c.Env, Stdin: w.stdin, Stdout: w.stdout, Stderr: w.stderr,
+		Memory: uint64(c.Memory), Dir: c.Dir,
+	}
+	if c.TraceIRT {
+		o.Trace = w.stderr
+	}
+	return o
+}
+
+// interpreted runs the program with the interpreter.
+func (c runCommand) interpreted(w *world, _ *input, v *verify.Verified, name string, args []string) error {
+	ctx, cancel := c.limit(context.Background())
+	defer cancel()
+	o := c.surroundings(w, name, args)
+	if c.Call == "" {
+		code, err := interp.Run(ctx, v, o)
+		return ended(code, err)
+	}
+	n, values, err := run.ParseCall(v.Module(), c.Call, args)
+	if err != nil {
+		return err
+	}
+	result, err := interp.Call(ctx, v, n, values, o)
+	if t := v.Module().Functions[n].Signature.Return; err == nil && t != isa.VoidType {
+		return w.print(run.FormatResult(t, result) + "\n")
+	}
+	return err
 }
 
 // openCache opens the cache of compiled code. Without one, a program starts more

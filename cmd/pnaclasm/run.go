@@ -17,6 +17,7 @@ type runCommand struct {
 	reporter
 	ruleFlags
 	Optimize bool      `short:"O" help:"Translate through LLVM, which takes longer and gives faster code."`
+	Engine   string    `enum:"wasm,interp" default:"wasm" help:"What runs the program: wasm, which compiles it (default), or interp, which starts at once and is 10 to 40 times slower."`
 	Call     string    `complete:"none" placeholder:"NAME" help:"Call one function, by its name or as @fN, with the arguments, and print its result."`
 	Dir      string    `complete:"dir" placeholder:"DIR" help:"Let the program read and write this directory, as the root of its files (default: it sees no files)."`
 	Env      []string  `complete:"none" sep:"none" placeholder:"NAME=VALUE" help:"Set a variable of the program's environment (default: it is empty). May be repeated."`
@@ -49,8 +50,11 @@ func (c runCommand) Run(w *world) error {
 		return err
 	}
 	engine := c.embedded
-	if c.Optimize {
+	switch {
+	case c.Optimize:
 		engine = c.native
+	case c.Engine == "interp":
+		engine = c.interpreted
 	}
 	return c.explainEnd(w, in, v, engine(w, in, v, name, args))
 }

@@ -19,6 +19,7 @@ var layers = []string{
 	"assembler/verify",
 	"assembler/translate",
 	"assembler/translate/process",
+	"assembler/translate/interp",
 	"assembler/translate/wasm",
 	"assembler/translate/llvmir",
 	"assembler/translate/run",

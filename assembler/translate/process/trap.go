@@ -1,6 +1,8 @@
 package process
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -48,3 +50,15 @@ func (t *Trap) Error() string {
 
 // Unwrap returns the engine's error.
 func (t *Trap) Unwrap() error { return t.Cause }
+
+// Stopped puts it into words that the end of a context has ended a program; nil
+// for an error that is something else.
+func Stopped(err error) error {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("the program was stopped: its time limit is over: %w", err)
+	case errors.Is(err, context.Canceled):
+		return fmt.Errorf("the program was stopped: %w", err)
+	}
+	return nil
+}

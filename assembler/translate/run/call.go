@@ -25,11 +25,7 @@ func Call(ctx context.Context, v *verify.Verified, function string, args []strin
 
 // Call calls one function as the function of that name does.
 func (e Engine) Call(ctx context.Context, v *verify.Verified, function string, args []string, o process.Options) (result string, err error) {
-	n, err := find(v.Module(), function)
-	if err != nil {
-		return "", err
-	}
-	values, err := parseArgs(&v.Module().Functions[n], function, args)
+	n, values, err := ParseCall(v.Module(), function, args)
 	if err != nil {
 		return "", err
 	}
@@ -52,7 +48,17 @@ func (e Engine) Call(ctx context.Context, v *verify.Verified, function string, a
 	if len(results) == 0 {
 		return "", nil
 	}
-	return formatResult(v.Module().Functions[n].Signature.Return, results[0]), nil
+	return FormatResult(v.Module().Functions[n].Signature.Return, results[0]), nil
+}
+
+// ParseCall returns the index of the function that Call is to call, and the bits of
+// its arguments.
+func ParseCall(m *module.Module, function string, args []string) (n int, values []uint64, err error) {
+	if n, err = find(m, function); err != nil {
+		return 0, nil, err
+	}
+	values, err = parseArgs(&m.Functions[n], function, args)
+	return n, values, err
 }
 
 // find returns the function address with a symbol, or that is written as @fN.
@@ -131,10 +137,12 @@ func parseInteger(t isa.Type, s string) (uint64, error) {
 	return v, nil
 }
 
-// formatResult prints a result as the engine returns it: the bits above its
-// width may be anything.
-func formatResult(t isa.Type, v uint64) string {
+// FormatResult prints a result as an engine returns it: the bits above its width
+// may be anything. It is "" for the type void.
+func FormatResult(t isa.Type, v uint64) string {
 	switch t.Kind {
+	case isa.Void:
+		return ""
 	case isa.Float:
 		return formatFloat(t, uint64(uint32(v)))
 	case isa.Double:

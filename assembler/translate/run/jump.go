@@ -5,6 +5,7 @@ import (
 
 	"github.com/tetratelabs/wazero/api"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 )
 
@@ -13,9 +14,7 @@ import (
 // host is to see that one has left all functions of a thread, and to tell the
 // threads apart.
 
-var errNoJump = errors.New(noJump)
-
-const noJump = "longjmp to a buffer that setjmp has not filled, or whose function has returned"
+var errNoJump = errors.New(process.ReasonNoJump)
 
 // separateJumps makes the buffers that setjmp fills on a thread useless for
 // others.

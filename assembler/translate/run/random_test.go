@@ -73,7 +73,7 @@ func sameResult(t isa.Type, a, b uint64) bool {
 	if isNaN(t, a) {
 		return isNaN(t, b)
 	}
-	return formatResult(t, a) == formatResult(t, b)
+	return FormatResult(t, a) == FormatResult(t, b)
 }
 
 func isNaN(t isa.Type, bits uint64) bool {

@@ -124,10 +124,10 @@ func (t *thread) endOf(err error) error {
 	switch {
 	case err == nil && t.isJumping():
 		return t.atSite(errNoJump)
-	case err != nil && reasonOf(err.Error()) == tooDeep:
+	case err != nil && reasonOf(err.Error()) == process.ReasonDepth:
 		return t.atSite(err)
 	}
 	return err
 }
 
-var errThreadStart = errors.New("a thread was to start at a function pointer that is no function without parameters")
+var errThreadStart = errors.New(process.ReasonThreadStart)

@@ -33,7 +33,7 @@ func TestThreadsEnd(t *testing.T) {
 	if _, err := Run(ctx, program("trap"), process.Options{}); !errors.As(err, &trap) || trap.Function != 2 {
 		t.Errorf("a thread that traps: %v", err)
 	}
-	if _, err := Run(ctx, program("jump"), process.Options{}); !errors.As(err, &trap) || trap.Function != 2 || trap.Reason != noJump {
+	if _, err := Run(ctx, program("jump"), process.Options{}); !errors.As(err, &trap) || trap.Function != 2 || trap.Reason != process.ReasonNoJump {
 		t.Errorf("a thread that jumps to another: %v", err)
 	}
 	short, cancel := context.WithTimeout(ctx, 100*time.Millisecond)

@@ -1,7 +1,6 @@
 package run
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"regexp"
@@ -13,36 +12,31 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 )
 
-const tooDeep = "stack overflow: the calls nest too deep"
-
 // reasons are the engine's words for what went wrong, and ours.
 var reasons = []struct{ engine, reason string }{
-	{"integer divide by zero", "integer division by zero"},
-	{"out of bounds memory access", "memory access outside of the program's memory"},
-	{"invalid table access", "call through a pointer that is no function"},
-	{"indirect call type mismatch", "call through a pointer to a function of another signature"},
-	{"stack overflow", tooDeep},
-	{"unaligned atomic", "atomic access to an address that is not aligned"},
-	{"unreachable", "unreachable instruction executed"},
+	{"integer divide by zero", process.ReasonDivision},
+	{"out of bounds memory access", process.ReasonMemory},
+	{"invalid table access", process.ReasonPointer},
+	{"indirect call type mismatch", process.ReasonSignature},
+	{"stack overflow", process.ReasonDepth},
+	{"unaligned atomic", process.ReasonUnaligned},
+	{"unreachable", process.ReasonUnreachable},
 }
 
 // helperReasons are the reasons of traps in the functions that the translation
 // adds.
 var helperReasons = map[string]string{
-	wasm.TrapAbort:    "program aborted (llvm.trap)",
-	wasm.TrapOverflow: "stack overflow: the allocations are larger than the stack",
-	wasm.TrapNoBody:   "call of a function that has no body",
-	wasm.TrapNoJump:   noJump,
+	wasm.TrapAbort:    process.ReasonAbort,
+	wasm.TrapOverflow: process.ReasonOverflow,
+	wasm.TrapNoBody:   process.ReasonNoBody,
+	wasm.TrapNoJump:   process.ReasonNoJump,
 }
 
 // trapOf makes a Trap of the engine's error. The end of the context stays what
 // it is.
 func trapOf(err error) error {
-	switch {
-	case errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("the program was stopped: its time limit is over: %w", err)
-	case errors.Is(err, context.Canceled):
-		return fmt.Errorf("the program was stopped: %w", err)
+	if stopped := process.Stopped(err); stopped != nil {
+		return stopped
 	}
 	if s := new(siteError); errors.As(err, &s) {
 		return s.trap()

@@ -1,0 +1,121 @@
+package interp
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+)
+
+// Frame is an activation of a function, as it is shown.
+type Frame struct {
+	// Function is the index of the function address, Inst that of the next
+	// instruction in its Body.Insts; of a caller, that of the call.
+	Function, Inst int
+
+	index int // in Thread.frames
+}
+
+// Threads returns the threads of the program, the main one first.
+func (m *Machine) Threads() []*Thread { return m.threads }
+
+// Current returns the thread whose turn it is.
+func (m *Machine) Current() *Thread { return m.threads[min(m.turn, len(m.threads)-1)] }
+
+// Waits reports whether a thread waits for another or for the clock.
+func (t *Thread) Waits() bool { return t.wait != nil }
+
+// Depth returns the number of activations.
+func (t *Thread) Depth() int { return len(t.frames) }
+
+// Frames returns the activations, the innermost first.
+func (t *Thread) Frames() []Frame {
+	list := make([]Frame, 0, len(t.frames))
+	for i := len(t.frames) - 1; i >= 0; i-- {
+		list = append(list, t.frameAt(i))
+	}
+	return list
+}
+
+// Top returns the innermost activation; ok is false for a thread that has ended.
+func (t *Thread) Top() (f Frame, ok bool) {
+	if len(t.frames) == 0 {
+		return f, false
+	}
+	return t.frameAt(len(t.frames) - 1), true
+}
+
+func (t *Thread) frameAt(i int) Frame {
+	fr := &t.frames[i]
+	pc := fr.pc - 1
+	if i == len(t.frames)-1 {
+		pc = t.pc
+	}
+	return Frame{Function: fr.fn.Index, Inst: int(fr.fn.insts[pc]), index: i}
+}
+
+// Value returns a value of an activation: its bits, those of a vector in two
+// words. ok is false for one that has not been computed.
+func (t *Thread) Value(f Frame, v module.ValueID) (bits [2]uint64, ok bool) {
+	fr := &t.frames[f.index]
+	i := int64(v) - int64(fr.fn.Body.Base)
+	if i < 0 || i >= int64(len(fr.fn.reg)) {
+		return bits, false
+	}
+	at := fr.base + fr.fn.reg[i]
+	bits[0] = t.regs[at]
+	if fr.fn.Body.Values[i].Type.IsVector() {
+		bits[1] = t.regs[at+1]
+		return bits, bits != [2]uint64{undefined, undefined}
+	}
+	return bits, bits[0] != undefined
+}
+
+// SetValue changes a value of an activation.
+func (t *Thread) SetValue(f Frame, v module.ValueID, bits [2]uint64) {
+	fr := &t.frames[f.index]
+	i := v - fr.fn.Body.Base
+	at := fr.base + fr.fn.reg[i]
+	t.regs[at] = bits[0]
+	if fr.fn.Body.Values[i].Type.IsVector() {
+		t.regs[at+1] = bits[1]
+	}
+}
+
+// Lane returns an element of a vector's bits.
+func Lane(t isa.Type, bits [2]uint64, i uint32) uint64 {
+	v := vector(bits)
+	return v.lane(t, i)
+}
+
+// SetLane returns a vector's bits with another element.
+func SetLane(t isa.Type, bits [2]uint64, i uint32, x uint64) [2]uint64 {
+	v := vector(bits)
+	v.setLane(t, i, x)
+	return v
+}
+
+// Memory returns a view of a part of the memory; ok is false where it does not lie
+// inside.
+func (m *Machine) Memory(address, size uint32) (b []byte, ok bool) {
+	return m.memory.flat.Bytes(address, size)
+}
+
+// MemoryEnd is the first address behind the memory.
+func (m *Machine) MemoryEnd() uint64 { return m.memory.flat.End() }
+
+// StackPointer returns a thread's stack pointer.
+func (t *Thread) StackPointer() uint32 { return t.sp }
+
+// SetBreak sets or clears a breakpoint in front of an instruction of a function
+// that has a body. One at a phi is none.
+func (m *Machine) SetBreak(function, inst int, set bool) {
+	f := &m.functions[function]
+	m.prepare(f)
+	pc := f.pcs[inst]
+	switch {
+	case pc < 0:
+	case set:
+		f.mark(uint32(pc), markUser)
+	default:
+		f.unmark(uint32(pc), markUser)
+	}
+}

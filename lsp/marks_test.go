@@ -32,6 +32,7 @@ var update = flag.Bool("update", false, "write the golden sections of testdata/m
 //	//@complete("text", "label", …)    labels among the completions behind the text
 //	//@action("text", "title", name)   the whole text after the action
 //	//@rename("text", "new", name)     the whole text after renaming
+//	//@norename("text", "new", "why")  renaming is refused
 //	//@type("text", ";", name)         the whole text after on-type formatting
 //	//@calls("text", name)             the calls into and out of a function
 //	//@outline(name), @hints(name), @tokens(name), @lenses(name), @folds(name), @format(name)
@@ -129,6 +130,7 @@ var checks = map[string]func(m *markRunner, line int, args []string){
 	"complete":       (*markRunner).complete,
 	"action":         (*markRunner).action,
 	"rename":         (*markRunner).rename,
+	"norename":       (*markRunner).norename,
 	"typed":          (*markRunner).typed,
 	"calls":          (*markRunner).calls,
 	"def":            goes(protocol.MethodTextDocumentDefinition),
@@ -242,6 +244,15 @@ func (m *markRunner) rename(line int, args []string) {
 	p["newName"] = args[1]
 	m.call(protocol.MethodTextDocumentRename, p, &edit)
 	m.got[args[2]] = m.edited(&edit)
+}
+
+func (m *markRunner) norename(line int, args []string) {
+	p := at(m.place(line, args[0]).Start)
+	p["newName"] = args[1]
+	err := m.try(protocol.MethodTextDocumentRename, p, nil)
+	if err == nil || !strings.Contains(err.Error(), args[2]) {
+		m.Errorf("line %d: renaming %s to %s: %v, want %q", line+1, args[0], args[1], err, args[2])
+	}
 }
 
 func (m *markRunner) typed(line int, args []string) {

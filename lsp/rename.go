@@ -46,14 +46,54 @@ func rename(v *view, ctx context.Context, p *protocol.RenameParams) (*protocol.W
 			return nil, err
 		}
 		return v.workspaceEdit([]diag.Edit{edit}), nil
-	case !isPlaceholder(p.NewName):
-		return nil, fmt.Errorf("%q is no placeholder: write a name such as %%sum; numbers follow from the order", p.NewName)
+	}
+	if err := v.mayTake(y, p.NewName); err != nil {
+		return nil, err
 	}
 	var edits []diag.Edit
 	for _, r := range symbol.References(ctx, v.Snapshot, y) {
 		edits = append(edits, diag.Edit{Span: r.Span, Text: p.NewName})
 	}
 	return v.workspaceEdit(edits), ctx.Err()
+}
+
+// mayTake says why a value or a label cannot be called by a name: it is none, or
+// something else has it, which from then on could not be told apart.
+func (v *view) mayTake(y symbol.Symbol, name string) error {
+	old := y.String()
+	switch {
+	case !isPlaceholder(name):
+		return fmt.Errorf("%q is no placeholder: write a name such as %%sum; numbers follow from the order", name)
+	case name[0] != old[0]:
+		return fmt.Errorf("%q cannot become %q: a name starts with %c here", old, name, old[0])
+	case name != old && v.isWritten(y.Block, name):
+		return fmt.Errorf("%q is in use: choose a name that nothing has", name)
+	}
+	return nil
+}
+
+// isWritten reports whether an ID or a placeholder stands in a block, or in one
+// of those outside of functions.
+func (v *view) isWritten(block int, name string) bool {
+	if block != symbol.Module {
+		return mentions(v.Block(block).Text, name)
+	}
+	for i := range v.NumBlocks() {
+		if v.Context(i) == nil && mentions(v.Block(i).Text, name) {
+			return true
+		}
+	}
+	return false
+}
+
+func mentions(text []byte, name string) bool {
+	l := asmparse.NewLexer(text, 0)
+	for t := l.Next(); t.Kind != asmparse.EOF; t = l.Next() {
+		if (t.Kind == asmparse.ID || t.Kind == asmparse.Name) && string(text[t.Start:t.End]) == name {
+			return true
+		}
+	}
+	return false
 }
 
 // isPlaceholder reports whether the lexer reads a name as one token in place of
@@ -67,6 +107,12 @@ func isPlaceholder(name string) bool {
 func (v *view) renameAddress(y symbol.Symbol, name string) (diag.Edit, error) {
 	if name == "" || strings.ContainsAny(name, "\"\\\n") {
 		return diag.Edit{}, fmt.Errorf("%q is no name for the symbol table", name)
+	}
+	self := document.ID{Sort: y.Sort, Index: y.Index}
+	for id, n := range v.Module().Index().Names {
+		if n == name && id != self {
+			return diag.Edit{}, fmt.Errorf("%q is in use: it is the name of @%c%d", name, id.Sort, id.Index)
+		}
 	}
 	quoted := `"` + name + `"`
 	if at, ok := v.Module().Index().Entries[document.ID{Sort: y.Sort, Index: y.Index}]; ok {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
 // program is a text in which § stands for the line that is being written.
@@ -113,4 +114,14 @@ func active(list []Signature) string {
 		}
 	}
 	return ""
+}
+
+// Hints of types are for statements that define a value: others may have no
+// operand at all.
+func TestTypeHintsWithoutOperands(t *testing.T) {
+	s := document.New([]byte(strings.Replace(program, "§", "", 1)))
+	hints := Hints(s, diag.Span{End: s.Len()}, HintKinds{Types: true})
+	if len(hints) == 0 || hints[0].Text != ": i32" {
+		t.Errorf("got %v", hints)
+	}
 }

@@ -105,6 +105,9 @@ func (h *hinter) statement(n *asmparse.Node) {
 
 // typ shows the type of the value that an instruction defines.
 func (h *hinter) typ(args []asmparse.Operand) {
+	if len(args) == 0 {
+		return // such as a return without a value
+	}
 	o := &args[0]
 	if o.Kind != isa.SlotDef || o.End == o.Start || o.Sort == asmparse.SortPlaceholder {
 		return

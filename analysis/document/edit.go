@@ -111,7 +111,7 @@ func (e *edit) inside() (block int, ok bool) {
 	}
 	b := e.blocks[i]
 	above := b.Text[:from-e.starts[i]]
-	if b.Function && bytes.IndexByte(above, '{') < 0 || bytes.HasSuffix(bytes.TrimSpace(lastLines(above)), functionWord) {
+	if at := b.brace(); b.Function && (at < 0 || at >= len(above)) || bytes.HasSuffix(bytes.TrimSpace(lastLines(above)), functionWord) {
 		return 0, false
 	}
 	if b.open {
@@ -165,7 +165,7 @@ func (e *edit) region() (first, last int) {
 
 // hasBrace reports whether a block is a function block with more than its first
 // word, of which alone it is not clear what it starts.
-func (b *Block) hasBrace() bool { return b.Function && bytes.IndexByte(b.Text, '{') >= 0 }
+func (b *Block) hasBrace() bool { return b.Function && b.brace() >= 0 }
 
 // startsLine reports whether a block starts at the start of a line.
 func (e *edit) startsLine(block int) bool {

@@ -7,13 +7,30 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
-// header is the span of the header of a function block, up to its brace.
+// header is the span of the header of a function block, up to its brace. What
+// comments in front of it say does not count.
 func (b *Block) header() diag.Span {
-	end := len(b.Text)
-	if i := bytes.IndexByte(b.Text, '{'); i >= 0 {
-		end = i + 1
+	header := diag.Span{End: len(b.Text)}
+	l := asmparse.NewLexer(b.Text, 0)
+	for t, found := l.Next(), false; t.Kind != asmparse.EOF; t = l.Next() {
+		switch {
+		case !found && t.Kind == asmparse.Word && bytes.Equal(b.Text[t.Start:t.End], functionWord):
+			header.Start, found = int(t.Start), true
+		case b.Text[t.Start] == '{':
+			header.End = int(t.End)
+			return header
+		}
 	}
-	return diag.Span{Start: max(0, bytes.Index(b.Text[:end], functionWord)), End: end}
+	return header
+}
+
+// brace is the offset of the brace that opens a function block, -1 where there is
+// none.
+func (b *Block) brace() int {
+	if at := b.header().End - 1; at >= 0 && b.Text[at] == '{' {
+		return at
+	}
+	return -1
 }
 
 // AddressSpan is where the header of function block i names its function

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"math"
+
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
@@ -159,6 +161,8 @@ func (c *shellChecker) initializer(p place, id isa.ID, values []uint64) {
 	default:
 		if n := len(values) - 1; n != 1 && n != 2 {
 			c.report(relocation, p, "a relocation has %s, expected 1 or 2", diag.Counted(n, "value"))
+		} else if n == 2 && values[2] > math.MaxUint32 {
+			c.report(relocationWide, p.at(2), "the addend is %d, expected at most %d", values[2], uint32(math.MaxUint32))
 		}
 	}
 }

@@ -23,13 +23,14 @@ func (c *bodyChecker) instruction(in *module.Inst, values []uint64) {
 	if !c.operands(in) {
 		return
 	}
-	if check := instructionChecks[in.ID]; check != nil {
-		check(c, in)
+	if in.ID != isa.NoRow {
+		instructionChecks[in.ID](c, in)
 	}
 }
 
 // instructionChecks are the checks of types, by instruction.
 var instructionChecks = [isa.NumIDs]func(*bodyChecker, *module.Inst){
+	isa.Br: (*bodyChecker).untyped, isa.Unreachable: (*bodyChecker).untyped,
 	isa.BrIf: (*bodyChecker).branch, isa.Switch: (*bodyChecker).switchInst,
 	isa.RetVoid: (*bodyChecker).ret, isa.Ret: (*bodyChecker).ret,
 
@@ -52,6 +53,13 @@ var instructionChecks = [isa.NumIDs]func(*bodyChecker, *module.Inst){
 	isa.InsertElement: (*bodyChecker).insertElement, isa.ExtractElement: (*bodyChecker).extractElement,
 	isa.Phi: (*bodyChecker).phi, isa.Select: (*bodyChecker).selectInst,
 	isa.Call: (*bodyChecker).call, isa.CallIndirect: (*bodyChecker).callIndirect,
+}
+
+// untyped is the check of an instruction without types.
+func (c *bodyChecker) untyped(*module.Inst) {}
+
+func init() {
+	isa.MustCover("verify", func(r *isa.Row) bool { return instructionChecks[r.ID] != nil && shapeRules[r.ID] != nil })
 }
 
 // shapeRules are the rules about the shape of records, by instruction.

@@ -9,6 +9,9 @@ func (c *bodyChecker) alloca(in *module.Inst) {
 	if t := c.typeOf(in.Args[0]); isValue(t) && t != isa.I32 {
 		c.report(allocaSize, c.arg(in, 0), "the size is of type %s, expected i32", t)
 	}
+	if int(in.Args[0]) < len(c.module.Functions) {
+		c.report(allocaAddress, c.arg(in, 0), "the size is the address of a function, expected a number")
+	}
 	v := in.ImmValue()
 	c.alignment(allocaAlignment, allocaUnaligned, c.of(in, v), c.recordValue(in, v))
 }

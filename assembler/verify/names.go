@@ -1,6 +1,10 @@
 package verify
 
-import "github.com/pnaclasm/pnaclasm/asmparse/isa"
+import (
+	"bytes"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
 
 // namesBlock is the state of checking a symbol table.
 type namesBlock struct {
@@ -70,6 +74,10 @@ func (r *reporter) entryName(p place, values []uint64) (string, bool) {
 			return "", false
 		}
 		name[i] = byte(v)
+	}
+	if i := bytes.IndexByte(name, 0); i >= 0 {
+		r.report(nameZero, p.at(2), "character %d of the name is a byte 0", i)
+		return "", false
 	}
 	return string(name), true
 }

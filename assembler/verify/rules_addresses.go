@@ -46,7 +46,7 @@ var (
 	entryPoint = &Rule{
 		Code: "D8-entry-point", Title: "the module has no entry point",
 		Why: "A program starts at its external function `_start`.", Do: "Define `external void @fN(i32)` and name it `_start` in the symbol table.",
-		Clause: "ABI: Linkage Types", InModule: diag.Hint, Harmless: true,
+		Clause: "ABI: Linkage Types", InModule: diag.Off, Harmless: true,
 		Example: Example{Types: "count 3;\n@t0 = i32;\n@t1 = void;\n@t2 = void (i32);", Addresses: "define internal void @f0(i32);"},
 	}
 	entryType = &Rule{

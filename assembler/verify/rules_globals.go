@@ -57,6 +57,11 @@ var (
 		Why: "It stands for an address that is known when the program starts.", Do: "Name a function or a global of the module.",
 		Clause: "Relocation Initializer", Example: Example{Globals: "count 1;\nvar @g0, align 1,\n3: <4, 99>"},
 	}
+	relocationWide = &Rule{
+		Code: "E9-addend", Title: "a relocation adds more than 32 bits",
+		Why: "Addresses have 32 bits, and so has what is added to them.", Do: "Write the addend modulo 2^32.",
+		Clause: "Subfield Relocation Initializer", Example: Example{Globals: "count 1;\nvar @g0, align 1,\n3: <4, 11, 4294967296>"},
+	}
 	relocationIntrinsic = &Rule{
 		Code: "E10-relocation-intrinsic", Title: "a relocation refers to an intrinsic",
 		Why: "Intrinsics have no address: they stand for instructions.", Do: "Write a function that calls the intrinsic and use its address.",
@@ -93,5 +98,5 @@ var (
 
 var globalRules = []*Rule{
 	globalCountFirst, globalCount, globalInitializer, strayInitializer, compoundPlace, compoundEmpty, compoundSingle,
-	dataBytes, zerofillEmpty, relocation, relocationIntrinsic, relocationAddend, globalAlignment, globalUnaligned, globalRecordUnknown, globalShape,
+	dataBytes, zerofillEmpty, relocation, relocationWide, relocationIntrinsic, relocationAddend, globalAlignment, globalUnaligned, globalRecordUnknown, globalShape,
 }

@@ -185,6 +185,12 @@ var (
 		Clause:  "ABI: alloca",
 		Example: Example{Body: "%v0 = alloca i8, i64 %p1, align 8;\nret i32 %p0;"},
 	}
+	allocaAddress = &Rule{
+		Code: "I30-alloca-function", Title: "the size of an alloca is the address of a function",
+		Why: "Readers take the size as it stands, and the address of a function is no number to them.", Do: "Use an i32 that is computed.",
+		Clause:  "ABI: alloca",
+		Example: Example{Body: "%v0 = alloca i8, i32 @f1, align 8;\nret i32 %p0;"},
+	}
 	allocaAlignment = &Rule{
 		Code: "I31-alignment", Title: "the alignment of an alloca is larger than 2^29 bytes",
 		Why: "No larger alignment can be had.", Do: "Use a smaller power of two.",
@@ -314,5 +320,5 @@ var (
 )
 
 var instructionRules = []*Rule{
-	binaryShape, binaryFlags, binaryOperator, binaryTypes, arithmeticType, logicType, castShape, castOperator, castTypes, compareTypes, compareShape, compareBits, comparePredicate, selectShape, selectCondition, selectTypes, selectVector, selectScalar, branchShape, branchCondition, switchType, switchInteger, switchRange, switchShape, caseTwice, caseRange, returnShape, unreachableShape, allocaShape, allocaSize, allocaAlignment, allocaUnaligned, memoryShape, addressI32, memoryType, memoryAlignment, vectorShape, vectorOperand, vectorIndexType, vectorIndexConstant, vectorIndexRange, vectorElement, callShape, callCallee, callArguments, callTypes, callAddress, callSignature, callReturnType, callFunction, callConvention,
+	binaryShape, binaryFlags, binaryOperator, binaryTypes, arithmeticType, logicType, castShape, castOperator, castTypes, compareTypes, compareShape, compareBits, comparePredicate, selectShape, selectCondition, selectTypes, selectVector, selectScalar, branchShape, branchCondition, switchType, switchInteger, switchRange, switchShape, caseTwice, caseRange, returnShape, unreachableShape, allocaShape, allocaSize, allocaAddress, allocaAlignment, allocaUnaligned, memoryShape, addressI32, memoryType, memoryAlignment, vectorShape, vectorOperand, vectorIndexType, vectorIndexConstant, vectorIndexRange, vectorElement, callShape, callCallee, callArguments, callTypes, callAddress, callSignature, callReturnType, callFunction, callConvention,
 }

@@ -25,6 +25,11 @@ var (
 		Why: "Names are sequences of bytes.", Do: "Write values from 0 to 255.",
 		Clause: "Entry Record", Harmless: true, Example: Example{Names: "$\n3: <1, 1, 97, 256>"},
 	}
+	nameZero = &Rule{
+		Code: "F4-name-zero", Title: "a name has a byte 0",
+		Why: "Symbol tables of executables end names with it; readers of bitcode stop at one.", Do: "Choose a name without it.",
+		Clause: "Entry Record", Harmless: true, Example: Example{Names: "$\n3: <1, 1, 97, 0>"},
+	}
 	nameRecordUnknown = &Rule{
 		Code: "F5-unknown-record", Title: "a symbol table holds a record the manual does not know",
 		Why: "There are entries of values (1) and of basic blocks (2).", Do: "Remove the record.",
@@ -49,5 +54,5 @@ var (
 )
 
 var nameRules = []*Rule{
-	nameValue, nameBlock, nameEmpty, nameBytes, nameRecordUnknown, nameTwice, nameUnique, nameStripped,
+	nameValue, nameBlock, nameEmpty, nameBytes, nameZero, nameRecordUnknown, nameTwice, nameUnique, nameStripped,
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 var update = flag.Bool("update", false, "rewrite the files that results are compared with")
@@ -164,4 +165,18 @@ func take(wanted map[int][]string, line int, message string) bool {
 		}
 	}
 	return false
+}
+
+// TestExamplesAreWelcome: verifying an example says nothing about it, but for what
+// the example is there to show.
+func TestExamplesAreWelcome(t *testing.T) {
+	for _, name := range examples(t, "*.pnaclasm") {
+		text := readFile(t, name)
+		_, _, list := verify.Check(text, verify.Config{Profile: verify.Fragment})
+		for _, d := range list {
+			if !bytes.Contains(text, []byte(d.Code)) {
+				t.Errorf("%s: %v", name, d)
+			}
+		}
+	}
 }

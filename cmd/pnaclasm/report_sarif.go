@@ -42,6 +42,19 @@ type (
 		Message   sarifMessage    `json:"message"`
 		Locations []sarifLocation `json:"locations"`
 		Related   []sarifLocation `json:"relatedLocations,omitempty"`
+		Fixes     []sarifFix      `json:"fixes,omitempty"`
+	}
+	sarifFix struct {
+		Description sarifMessage  `json:"description"`
+		Changes     []sarifChange `json:"artifactChanges"`
+	}
+	sarifChange struct {
+		Artifact     sarifArtifact      `json:"artifactLocation"`
+		Replacements []sarifReplacement `json:"replacements"`
+	}
+	sarifReplacement struct {
+		Deleted  sarifRegion  `json:"deletedRegion"`
+		Inserted sarifMessage `json:"insertedContent"`
 	}
 	sarifMessage struct {
 		Text string `json:"text"`
@@ -121,7 +134,20 @@ func sarifDiagnostic(p *placer, d *diag.Diagnostic) sarifResult {
 	for _, related := range d.Related {
 		r.Related = append(r.Related, sarifPlace(p, related.Origin, related.Message))
 	}
+	for _, fix := range d.Fixes {
+		r.Fixes = append(r.Fixes, sarifFixOf(p, fix))
+	}
 	return r
+}
+
+// sarifFixOf is a fix: all its edits are of the file that the diagnostic is about.
+func sarifFixOf(p *placer, fix diag.Fix) sarifFix {
+	change := sarifChange{Artifact: sarifArtifact{sarifURI(p.in.name)}, Replacements: []sarifReplacement{}}
+	for _, e := range fix.Edits {
+		region := sarifPlace(p, diag.At(e.Span), "").Physical.Region
+		change.Replacements = append(change.Replacements, sarifReplacement{region, sarifMessage{e.Text}})
+	}
+	return sarifFix{sarifMessage{fix.Title}, []sarifChange{change}}
 }
 
 func sarifPlace(p *placer, o diag.Origin, message string) sarifLocation {

@@ -62,6 +62,10 @@ var instructions = [isa.NumIDs]func(*function, *module.Inst){
 	isa.CallIndirect: (*function).callIndirect,
 }
 
+func init() {
+	isa.MustCover("llvmir", func(r *isa.Row) bool { return instructions[r.ID] != nil || r.ID == isa.Phi })
+}
+
 // name is the LLVM name of an instruction that means the same there.
 func name(in *module.Inst) string { return in.ID.Row().Name }
 

@@ -33,3 +33,10 @@ func newRules() (r [isa.NumIDs]rule) {
 	r[isa.CallIndirect] = (*function).callIndirect
 	return r
 }
+
+func init() {
+	rules := newRules()
+	isa.MustCover("wasm", func(r *isa.Row) bool {
+		return r.Terminator && terminators[r.ID] != nil || !r.Terminator && rules[r.ID] != nil || r.ID == isa.Phi
+	})
+}

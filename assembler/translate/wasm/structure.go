@@ -181,19 +181,24 @@ func (s *structure) nextLocal() uint32 {
 }
 
 func (s *structure) terminator(b int, in *module.Inst) {
-	switch in.ID {
-	case isa.Br:
-		s.branch(b, int(in.Targets[0]))
-	case isa.BrIf:
-		s.branchIf(b, in)
-	case isa.Switch:
-		s.switchOn(b, in)
-	case isa.Call, isa.CallIndirect:
-		s.stop(b, in)
-	default:
-		s.f.leave(b, in)
+	if end := terminators[in.ID]; end != nil {
+		end(s, b, in)
+	} else {
+		s.stop(b, in) // a call that does not come back
 	}
 }
+
+// terminators emits the ends of basic blocks, by instruction.
+var terminators = [isa.NumIDs]func(s *structure, b int, in *module.Inst){
+	isa.Br:          func(s *structure, b int, in *module.Inst) { s.branch(b, int(in.Targets[0])) },
+	isa.BrIf:        (*structure).branchIf,
+	isa.Switch:      (*structure).switchOn,
+	isa.Unreachable: (*structure).leave,
+	isa.RetVoid:     (*structure).leave,
+	isa.Ret:         (*structure).leave,
+}
+
+func (s *structure) leave(b int, in *module.Inst) { s.f.leave(b, in) }
 
 // branch emits an edge: the moves and then a jump, or the target itself if this
 // is the only edge to it.

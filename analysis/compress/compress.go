@@ -12,6 +12,18 @@ type Options struct {
 	// Layout says that types and constants may be put into another order:
 	// see package layout.
 	Layout bool
+	// Progress, if it is set, is told now and then which share of the work is
+	// done, as far as that can be known: 0 to 1.
+	Progress func(share float64)
+}
+
+// part returns what tells the progress of a part of the work, from one share to
+// another.
+func (o *Options) part(from, to float64) func(float64) {
+	if o.Progress == nil {
+		return func(float64) {}
+	}
+	return func(share float64) { o.Progress(from + share*(to-from)) }
 }
 
 // Result is a compressed file.
@@ -36,22 +48,26 @@ func Compress(segments []bitstream.Segment, opt Options) (*Result, error) {
 	r := &Result{Segments: segments, Before: ledger.Of(segments).Bits}
 	r.After = r.Before
 	r.Bound, _ = LowerBound(segments)
-	if _, err := r.try(segments, opt.Effort); err != nil {
+	first := 1.0
+	if opt.Layout {
+		first = 0.5
+	}
+	if _, err := r.try(segments, opt.Effort, opt.part(0, first)); err != nil {
 		return nil, err
 	}
 	if opt.Layout {
-		r.LayoutError = r.tryArranged(segments, opt.Effort)
+		r.LayoutError = r.tryArranged(segments, opt.Effort, opt.part(first, 1))
 	}
 	return r, nil
 }
 
 // try compresses segments and keeps the result if it is the smallest so far.
-func (r *Result) try(segments []bitstream.Segment, e Effort) (smaller bool, err error) {
+func (r *Result) try(segments []bitstream.Segment, e Effort, progress func(float64)) (smaller bool, err error) {
 	o, err := newOutline(segments)
 	if err != nil {
 		return false, err
 	}
-	out, err := emit(o, schemes(o.populations, efforts[min(e, Max)]))
+	out, err := emit(o, schemes(o.populations, efforts[min(e, Max)], progress))
 	if err != nil {
 		return false, err
 	}
@@ -63,23 +79,28 @@ func (r *Result) try(segments []bitstream.Segment, e Effort) (smaller bool, err 
 }
 
 // tryArranged does the same in another order of types and constants.
-func (r *Result) tryArranged(segments []bitstream.Segment, e Effort) error {
+func (r *Result) tryArranged(segments []bitstream.Segment, e Effort, progress func(float64)) error {
 	arranged, err := layout.Arrange(segments)
 	if err != nil {
 		return err
 	}
-	r.Arranged, err = r.try(arranged, e)
+	r.Arranged, err = r.try(arranged, e, progress)
 	return err
 }
 
 // schemes chooses the abbreviations of all kinds of blocks. Global ones need an
 // abbreviations block: if they do not pay for it, there are none.
-func schemes(pops []*population, l limits) []*scheme {
+func schemes(pops []*population, l limits, progress func(float64)) []*scheme {
 	const frame = 4 * 32 // bits: enter and exit record with their padding, at most
 	list := make([]*scheme, len(pops))
-	saved := uint64(0)
+	saved, done, all := uint64(0), 0.0, float64(0)
+	for _, p := range pops {
+		all += float64(p.plainSize())
+	}
 	for i, p := range pops {
-		list[i] = solve(p, l, false)
+		share := float64(p.plainSize()) / max(all, 1)
+		list[i] = solve(p, l, false, func(part float64) { progress(done + part*share) })
+		done += share
 		if !list[i].local {
 			saved += p.plainSize() - list[i].total
 		}
@@ -89,7 +110,7 @@ func schemes(pops []*population, l limits) []*scheme {
 	}
 	for i, p := range pops {
 		if !list[i].local {
-			list[i] = solve(p, l, true)
+			list[i] = solve(p, l, true, func(float64) {})
 		}
 	}
 	return list

@@ -14,6 +14,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/compress"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
+	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -325,4 +326,29 @@ func BenchmarkCompress(b *testing.B) {
 			}
 		})
 	}
+}
+
+// TestProgress hears of shares that grow, up to near the whole.
+func TestProgress(t *testing.T) {
+	p, diags := assembler.LoadText(readExample(t, "factorial.pnaclasm"))
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	var shares []float64
+	opt := compress.Options{Layout: true, Progress: func(share float64) { shares = append(shares, share) }}
+	if _, err := compress.Compress(p.Segments, opt); err != nil {
+		t.Fatal(err)
+	}
+	if len(shares) < 4 || !slices.IsSorted(shares) || shares[0] < 0 || shares[len(shares)-1] > 1 || shares[len(shares)-1] < 0.5 {
+		t.Errorf("the shares are %.2f", shares)
+	}
+}
+
+func readExample(t *testing.T, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }

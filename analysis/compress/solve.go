@@ -37,10 +37,12 @@ var efforts = [...]limits{
 
 // solve chooses the abbreviations of a population and the width of each of its
 // blocks. With localOnly it leaves out global ones.
-func solve(pop *population, l limits, localOnly bool) *scheme {
+func solve(pop *population, l limits, localOnly bool, progress func(float64)) *scheme {
 	best := newScheme(pop, nil)
 	best.apply(l)
-	for _, plans := range choose(pop, l) {
+	sets := choose(pop, l, progress)
+	for i, plans := range sets {
+		progress(grown + (1-grown)*float64(i)/float64(len(sets)))
 		ordered := order(pop, plans)
 		for _, local := range placements(pop) {
 			if localOnly && !local {
@@ -83,6 +85,10 @@ func placements(pop *population) []bool {
 	return list
 }
 
+// grown is the share of the work that is done when the plans are chosen, as a
+// rule.
+const grown = 0.5
+
 // candidate is a set of plans with an estimate of the population's size.
 type candidate struct {
 	plans []plan
@@ -91,12 +97,13 @@ type candidate struct {
 
 // choose grows plans and returns the most promising of the sets that use an
 // index width up. Each step saves bits, so that it comes to an end.
-func choose(pop *population, l limits) [][]plan {
+func choose(pop *population, l limits, progress func(float64)) [][]plan {
 	indices := uint64(pop.records() + pop.others())
 	g := newGrower(pop.atoms, pop.items, globalIndex, l.rounds, populationWork)
 	var sets []candidate
 	for more := true; more; {
 		more = g.plans() < l.plans && g.grow()
+		progress(grown * float64(g.plans()) / float64(l.plans))
 		if n := g.plans(); n > 0 && (!more || n == reach(widthFor(n))) {
 			sets = append(sets, candidate{g.snapshot(), g.total() + uint64(widthFor(n))*indices})
 		}

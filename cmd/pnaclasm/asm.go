@@ -23,6 +23,7 @@ func (c asmCommand) Run(w *world) error {
 	if err != nil {
 		return err
 	}
+	w.working("assembling " + in.name)
 	data, diags := assemble(in)
 	if err := c.report(w, in, diags); err != nil {
 		return err

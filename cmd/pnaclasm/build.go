@@ -95,6 +95,7 @@ func (c buildCommand) Run(w *world) error {
 	if err != nil {
 		return err
 	}
+	w.working("verifying " + in.name)
 	p, v, diags := inspect(in.data, cfg)
 	if err := c.report(w, in, important(diags)); err != nil {
 		return err
@@ -180,7 +181,7 @@ func (b *builder) bitcode(_ product, path string) error {
 }
 
 func (b *builder) wasm(_ product, path string) error {
-	defer b.w.announce("translating "+b.in.name, patience)()
+	b.w.working("translating " + b.in.name)
 	binary, err := wasm.Translate(b.verified, wasm.Options{})
 	if err != nil {
 		return err
@@ -205,7 +206,7 @@ func (b *builder) executable(p product, path string) error {
 		return err
 	}
 	defer host.Close()
-	defer b.w.announce("translating "+b.in.name, patience)()
+	b.w.working("translating " + b.in.name)
 	var out bytes.Buffer
 	if err := run.WriteExecutable(&out, host, size, b.verified); err != nil {
 		return err

@@ -48,9 +48,7 @@ func (b *builder) translateWithin(ctx context.Context, p product, path string) e
 	if b.Lines {
 		options.Source = b.in.source()
 	}
-	if b.w.interactive {
-		options.Progress = func(step string) { fmt.Fprintf(b.w.stderr, "pnaclasm: %s\n", step) }
-	}
+	options.Progress = b.w.working
 	if path != stdio {
 		return llvmir.Build(ctx, b.verified, options)
 	}

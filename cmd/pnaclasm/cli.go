@@ -61,6 +61,7 @@ func execute(args []string, w *world) int {
 		fmt.Fprintf(w.stderr, "Run \"%s --help\" for usage.\n", usagePath(err))
 		return int(statusUsage)
 	}
+	defer w.settle()
 	return exitCode(ctx.Run(w), w)
 }
 

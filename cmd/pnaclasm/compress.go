@@ -35,7 +35,8 @@ func (c compressCommand) Run(w *world) error {
 	if err != nil {
 		return err
 	}
-	result, err := compress.Compress(p.Segments, compress.Options{Effort: efforts[c.Effort], Layout: c.Layout})
+	w.working("compressing " + in.name)
+	result, err := compress.Compress(p.Segments, compress.Options{Effort: efforts[c.Effort], Layout: c.Layout, Progress: w.advanced})
 	if err == nil {
 		err = result.LayoutError
 	}
@@ -46,6 +47,7 @@ func (c compressCommand) Run(w *world) error {
 	if err := c.report(w, in, diags); err != nil {
 		return err
 	}
+	w.settle()
 	fmt.Fprintln(w.stderr, saving(result.Before, result.After))
 	return w.write(c.Output, bits, modeFile)
 }

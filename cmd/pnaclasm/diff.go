@@ -58,6 +58,7 @@ func (c diffCommand) Run(w *world) error {
 	if c.Context < 0 && c.Format == "html" {
 		c.Context = contextOfHTML
 	}
+	w.working("comparing " + c.A + " with " + c.B)
 	d := semdiff.Compare(a.Segments, b.Segments, semdiff.Options{
 		Threshold: float64(c.Alike) / 100, Context: max(c.Context, 0), Rewritten: c.Verbose,
 	})

@@ -33,6 +33,7 @@ func (c disCommand) Run(w *world) error {
 	if err != nil {
 		return err
 	}
+	w.working("disassembling " + in.name)
 	p, diags := assembler.Load(in.data)
 	lossless := !c.refuse(diags, "text cannot express that")
 	if p != nil && !c.Records {

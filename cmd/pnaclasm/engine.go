@@ -26,9 +26,8 @@ func (c runCommand) embedded(w *world, _ *input, v *verify.Verified, name string
 	if e.Cache = c.openCache(); e.Cache != nil {
 		defer e.Cache.Close()
 	}
-	done := w.announce("translating "+name, patience)
-	defer done()
-	o.Started = done
+	w.working("translating " + name)
+	o.Started = w.settle
 	ctx, cancel := c.limit(context.Background())
 	defer cancel()
 	if c.Call == "" {
@@ -109,9 +108,11 @@ func (c runCommand) nativeWithin(ctx context.Context, w *world, in *input, v *ve
 		defer cache.Close()
 		o.Cache = cache.Dir("llvm")
 	}
+	w.working("translating " + name)
 	if err := llvmir.Build(ctx, v, o); err != nil {
 		return err
 	}
+	w.settle()
 	ctx, cancel := c.limit(ctx) // what the translation takes does not count
 	defer cancel()
 	cmd := exec.CommandContext(ctx, path, args...)

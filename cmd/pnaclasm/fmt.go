@@ -61,6 +61,7 @@ func (c fmtCommand) format(w *world, name string) error {
 		return err
 	}
 	if c.Renumber {
+		w.working("renumbering " + in.name)
 		file = asmparse.Parse(renumbered(in.data))
 	}
 	return c.emit(w, name, in, asmparse.Format(file))

@@ -21,6 +21,7 @@ const (
 // "-". A file has either its old contents or all of the new ones: the data is
 // written beside it and renamed. Its permissions are kept; a new file gets mode.
 func (w *world) write(name string, data []byte, mode fs.FileMode) error {
+	w.settle()
 	if name == stdio {
 		_, err := w.stdout.Write(data)
 		if err != nil {
@@ -116,6 +117,7 @@ func createBeside(name string, mode fs.FileMode) (*os.File, error) {
 
 // print writes text to standard output.
 func (w *world) print(text string) error {
+	w.settle()
 	_, err := io.WriteString(w.stdout, text)
 	if err != nil {
 		return fmt.Errorf("cannot write standard output: %w", cause(err))

@@ -11,6 +11,7 @@ func load(w *world, r reporter, name string) (*input, *assembler.Program, error)
 	if err != nil {
 		return nil, nil, err
 	}
+	w.working("reading " + in.name)
 	p, diags := assembler.Load(in.data)
 	return in, p, r.report(w, in, diags)
 }

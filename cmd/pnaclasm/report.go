@@ -52,12 +52,14 @@ func (r reporter) show(w *world, all []findings) error {
 	case count == 0:
 		return nil
 	case r.Format == formatText:
+		w.settle()
 		return r.showText(w, all, count)
 	}
 	document, err := r.document(all)
 	if err != nil {
 		return err
 	}
+	w.settle()
 	_, err = w.stderr.Write(document)
 	return err
 }

@@ -102,6 +102,7 @@ func (c runCommand) verified(w *world, name string) (*input, *verify.Verified, e
 	if c.Call != "" && c.Profile == "" {
 		cfg.Profile = verify.Fragment
 	}
+	w.working("verifying " + name)
 	_, v, diags := inspect(in.data, cfg)
 	return in, v, c.report(w, in, errorsOf(diags))
 }

@@ -50,21 +50,6 @@ func TestByteSizes(t *testing.T) {
 	}
 }
 
-// TestAnnounce has a person wait for too long, and not.
-func TestAnnounce(t *testing.T) {
-	var said lockedBuffer
-	w := &world{stderr: &said, interactive: true}
-	w.announce("soon over", time.Hour)()
-	defer w.announce("translating it", 0)()
-	for deadline := time.Now().Add(10 * time.Second); said.String() == "" && time.Now().Before(deadline); {
-		time.Sleep(time.Millisecond)
-	}
-	(&world{}).announce("nobody listens", 0)()
-	if got := said.String(); got != "pnaclasm: translating it\n" {
-		t.Errorf("it said %q", got)
-	}
-}
-
 // lockedBuffer may be written to and read at the same time.
 type lockedBuffer struct {
 	mu     sync.Mutex

@@ -34,6 +34,7 @@ func (c statsCommand) Run(w *world) error {
 	if err != nil {
 		return err
 	}
+	w.working("counting " + c.In)
 	s := stats.New(p.Segments)
 	var text []byte
 	switch c.Format {

@@ -37,6 +37,7 @@ var homes = map[string]string{
 	"github.com/spf13/cobra":           "cmd/pnaclasm",
 	"github.com/cpuguy83/go-md2man":    "cmd/pnaclasm",
 	"golang.org/x/term":                "cmd/pnaclasm",
+	"github.com/cheggaaa/pb":           "cmd/pnaclasm",
 	"go.lsp.dev/":                      "lsp",
 }
 

@@ -46,6 +46,7 @@ func (c verifyCommand) Run(w *world) error {
 		if err != nil {
 			return err
 		}
+		w.working("verifying " + name)
 		_, _, diags := inspect(in.data, cfg)
 		all = append(all, findings{in, diags})
 	}

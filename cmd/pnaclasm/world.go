@@ -15,12 +15,13 @@ type world struct {
 	// interactive says that a person watches stderr; color and colorOut that stderr
 	// and stdout show colours.
 	interactive, color, colorOut bool
+	progress                     *progress
 }
 
 // processWorld returns the world of the running process.
 func processWorld() *world {
 	return &world{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
-		interactive: isTerminal(os.Stderr), color: wantsColor(os.Stderr), colorOut: wantsColor(os.Stdout)}
+		interactive: isTerminal(os.Stderr), color: wantsColor(os.Stderr), colorOut: wantsColor(os.Stdout), progress: &progress{patience: patience}}
 }
 
 // wantsColor reports whether colours may be written to a file: a terminal, and
@@ -34,6 +35,7 @@ func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 
 // complain prints an error that is not about the contents of an input.
 func (w *world) complain(err error) {
+	w.settle()
 	fmt.Fprintf(w.stderr, "%s %v\n", w.paint(red, "pnaclasm:"), err)
 }
 

@@ -2,6 +2,7 @@ package translate
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -24,6 +25,9 @@ func (i *Interface) Size() uint32 { return 4 * uint32(len(i.Slots)) }
 // Family is what different versions of the interface have in common: its name
 // without prefix and version. Slots of one name and family are one function.
 func (i *Interface) Family() string {
+	if family, _, ok := strings.Cut(i.Name, ";"); ok {
+		return family
+	}
 	name := strings.TrimPrefix(strings.TrimPrefix(i.Name, "nacl-irt-"), "dev-")
 	return name[:strings.LastIndexByte(name, '-')]
 }
@@ -84,23 +88,22 @@ func proc(name, args, doc string, params ...isa.Type) Slot {
 	return s
 }
 
-// NumRuntimeFunctions is the number of the runtime's functions: the query and
-// all slots.
-func NumRuntimeFunctions() int {
-	n := 1
-	for i := range Interfaces {
-		n += len(Interfaces[i].Slots)
-	}
-	return n
-}
-
 // UsesThreads reports whether the program may start threads: the name of the
 // interface stands in its memory, where it must be to be asked for.
-func (l *Layout) UsesThreads() bool {
-	for _, p := range l.Image() {
-		if bytes.Contains(p.Data, []byte(ThreadInterface)) {
-			return true
-		}
+func (l *Layout) UsesThreads() bool { return l.contains(ThreadInterface) }
+
+// contains reports whether the name of an interface stands in the program's memory,
+// where it must be to be asked for.
+func (l *Layout) contains(name string) bool {
+	return slices.ContainsFunc(l.Image(), func(p Piece) bool { return bytes.Contains(p.Data, []byte(name)) })
+}
+
+// numRuntimeFunctions is the number of the runtime's functions: the query and all
+// slots.
+func (l *Layout) numRuntimeFunctions() int {
+	n := 1
+	for _, i := range l.Interfaces() {
+		n += len(i.Slots)
 	}
-	return false
+	return n
 }

@@ -87,12 +87,12 @@ func alignUp(n, align uint64) uint64 {
 func (l *Layout) FunctionPointer(n int) uint32 { return uint32(n) + 1 }
 
 // RuntimePointer is the number that stands for function number n of the
-// runtime: 0 is the query, then come the slots of all Interfaces.
+// runtime: 0 is the query, then come the slots of all interfaces.
 func (l *Layout) RuntimePointer(n int) uint32 { return uint32(len(l.module.Functions)+n) + 1 }
 
 // TableSize is the number of entries of the call table: the invalid entry 0, the
 // functions of the program, and those of the runtime.
-func (l *Layout) TableSize() int { return len(l.module.Functions) + NumRuntimeFunctions() + 1 }
+func (l *Layout) TableSize() int { return len(l.module.Functions) + l.numRuntimeFunctions() + 1 }
 
 // Address returns the number that stands for a function or global address when
 // it is used as a value; ok is false for any other value.

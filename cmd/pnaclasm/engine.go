@@ -22,7 +22,12 @@ import (
 // program's exit status, or why it did not get there.
 func (c runCommand) embedded(w *world, _ *input, v *verify.Verified, name string, args []string) error {
 	o := c.surroundings(w, name, args)
-	var e run.Engine
+	page, closed, err := c.browserFlags.options(w)
+	if err != nil {
+		return err
+	}
+	defer closed()
+	e := run.Engine{Browser: page}
 	if e.Cache = c.openCache(); e.Cache != nil {
 		defer e.Cache.Close()
 	}

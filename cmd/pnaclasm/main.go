@@ -9,6 +9,7 @@ import (
 	"context"
 	"os"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 )
@@ -31,7 +32,11 @@ func runEmbedded(w *world, program *run.Executable, err error) int {
 	if err != nil {
 		return exitCode(err, w)
 	}
-	code, err := program.Run(context.Background(), o)
+	page, err := pepper.OS()
+	if err != nil {
+		return exitCode(err, w)
+	}
+	code, err := program.Run(context.Background(), o, page)
 	if err != nil {
 		w.complain(err)
 		return int(statusTrap)

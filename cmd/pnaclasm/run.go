@@ -16,16 +16,17 @@ import (
 type runCommand struct {
 	reporter
 	ruleFlags
-	Optimize bool      `short:"O" help:"Translate through LLVM, which takes longer and gives faster code."`
-	Engine   string    `enum:"wasm,interp" default:"wasm" help:"What runs the program: wasm, which compiles it (default), or interp, which starts at once and is 10 to 40 times slower."`
-	Call     string    `complete:"none" placeholder:"NAME" help:"Call one function, by its name or as @fN, with the arguments, and print its result."`
-	Dir      string    `complete:"dir" placeholder:"DIR" help:"Let the program read and write this directory, as the root of its files (default: it sees no files)."`
-	Env      []string  `complete:"none" sep:"none" placeholder:"NAME=VALUE" help:"Set a variable of the program's environment (default: it is empty). May be repeated."`
-	Memory   byteSize  `complete:"none" placeholder:"SIZE" help:"The memory the program may use, for example 64M (default: 1G)."`
-	Timeout  timeLimit `complete:"none" placeholder:"TIME" help:"Stop the program after this time, for example 10s or 1m30s."`
-	TraceIRT bool      `name:"trace-irt" help:"Show every call of the runtime on standard error."`
-	Cache    bool      `negatable:"" default:"true" help:"Keep compiled code for the next run, in the cache directory of the user (default: yes)."`
-	Program  []string  `arg:"" passthrough:"" help:"The program, and its arguments: all that follows is the program's."`
+	browserFlags `group:"Programs made for the browser:"`
+	Optimize     bool      `short:"O" help:"Translate through LLVM, which takes longer and gives faster code."`
+	Engine       string    `enum:"wasm,interp" default:"wasm" help:"What runs the program: wasm, which compiles it (default), or interp, which starts at once and is 10 to 40 times slower."`
+	Call         string    `complete:"none" placeholder:"NAME" help:"Call one function, by its name or as @fN, with the arguments, and print its result."`
+	Dir          string    `complete:"dir" placeholder:"DIR" help:"Let the program read and write this directory, as the root of its files (default: it sees no files)."`
+	Env          []string  `complete:"none" sep:"none" placeholder:"NAME=VALUE" help:"Set a variable of the program's environment (default: it is empty). May be repeated."`
+	Memory       byteSize  `complete:"none" placeholder:"SIZE" help:"The memory the program may use, for example 64M (default: 1G)."`
+	Timeout      timeLimit `complete:"none" placeholder:"TIME" help:"Stop the program after this time, for example 10s or 1m30s."`
+	TraceIRT     bool      `name:"trace-irt" help:"Show every call of the runtime on standard error."`
+	Cache        bool      `negatable:"" default:"true" help:"Keep compiled code for the next run, in the cache directory of the user (default: yes)."`
+	Program      []string  `arg:"" passthrough:"" help:"The program, and its arguments: all that follows is the program's."`
 }
 
 // Help gives examples.
@@ -36,7 +37,13 @@ Examples:
 
     pnaclasm run hello.pnaclasm
     pnaclasm run --dir=data prog.pexe -v input.txt
-    pnaclasm run --call fact fact.pnaclasm 10`
+    pnaclasm run --call fact fact.pnaclasm 10
+
+A program that was made for the browser gets a page around it. Each line of standard input is a message to it, each line of output one of its own. It ends when there are no more messages and it has nothing left to do.
+
+    echo '[[1,2,3],[2,1,3],[3,2,1]]' | pnaclasm run assignment.pexe
+    printf 'uci\ngo depth 7\n' | pnaclasm run --messages=text stockfish.pexe
+    pnaclasm run --frames=pictures --size=512x384 --timeout=20s tracer.pexe`
 }
 
 // Run runs a program, or one of its functions.

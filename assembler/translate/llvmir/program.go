@@ -200,7 +200,7 @@ func (p *printer) runtimeSlots(slots *[]string) {
 		*slots = append(*slots, p.slot(name, sig, hostFunction))
 	}
 	add("pnacl_"+translate.Query.Name, translate.Query.Signature)
-	for _, i := range translate.Interfaces {
+	for _, i := range p.layout.Interfaces() {
 		for _, s := range i.Slots {
 			if !p.offers(&i) {
 				*slots = append(*slots, p.noSlot())
@@ -212,16 +212,23 @@ func (p *printer) runtimeSlots(slots *[]string) {
 }
 
 // offers reports whether an interface exists for the program. Threads do not
-// where the atomic accesses are not made for them.
+// where the atomic accesses are not made for them; the browser's are not written in
+// C.
 func (p *printer) offers(i *translate.Interface) bool {
-	return p.threads || i.Name != translate.ThreadInterface
+	switch {
+	case i.IsBrowsers(), i.Name == translate.HookInterface:
+		return false
+	case i.Name == translate.ThreadInterface:
+		return p.threads
+	}
+	return true
 }
 
 // interfaces writes which interfaces there are and where their slots begin.
 func (p *printer) interfaces() {
 	var list []string
 	next := 1 // after the query
-	for n, i := range translate.Interfaces {
+	for n, i := range p.layout.Interfaces() {
 		first := p.layout.RuntimePointer(next)
 		next += len(i.Slots)
 		if !p.offers(&i) {

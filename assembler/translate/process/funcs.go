@@ -83,9 +83,8 @@ func query(t *Thread, a []uint64) Errno {
 		return 0
 	}
 	next := t.Process.program.RuntimePointer + 1
-	for i := range translate.Interfaces {
-		in := &translate.Interfaces[i]
-		if in.Name == name && t.Process.offers(in) && uint32(a[2]) >= in.Size() {
+	for _, in := range translate.InterfacesOf(t.Process.program.Browser) {
+		if in.Name == name && t.Process.offers(&in) && uint32(a[2]) >= in.Size() {
 			for k := range in.Slots {
 				if !t.Process.PutUint32(uint32(a[1])+4*uint32(k), next+uint32(k)) {
 					return 0

@@ -14,7 +14,28 @@ type futexes struct {
 	queues map[uint32][]*waiter
 }
 
-type waiter struct{ woken chan struct{} }
+// waiter is a thread that sleeps; forNow says that it wakes by itself before long.
+type waiter struct {
+	woken  chan struct{}
+	forNow bool
+}
+
+// longSleep is a time that nobody waits for: who sleeps longer sleeps until woken.
+const longSleep = time.Hour
+
+// Sleeping is the number of threads that sleep until another one wakes them.
+func (p *Process) Sleeping() (n int) {
+	p.futex.mu.Lock()
+	defer p.futex.mu.Unlock()
+	for _, queue := range p.futex.queues {
+		for _, w := range queue {
+			if !w.forNow {
+				n++
+			}
+		}
+	}
+	return n
+}
 
 // futexWait sleeps while the word at an address has a value. Comparing and
 // going to sleep are one step with respect to futexWake.
@@ -35,7 +56,7 @@ func futexWait(t *Thread, a []uint64) Errno {
 		p.futex.mu.Unlock()
 		return EAGAIN
 	}
-	w := &waiter{make(chan struct{})}
+	w := &waiter{make(chan struct{}), bounded && time.Until(deadline) < longSleep}
 	p.futex.queues[address] = append(p.futex.queues[address], w)
 	p.futex.mu.Unlock()
 	p.files.flush()

@@ -18,10 +18,13 @@ type Program struct {
 	// DataEnd is the first address behind the globals: translate.Layout.End.
 	DataEnd uint32
 	// RuntimePointer is the function pointer of the query; those of the slots of
-	// translate.Interfaces follow.
+	// translate.InterfacesOf follow.
 	RuntimePointer uint32
 	// Threads says that the program may start threads.
 	Threads bool
+	// Browser says that the program was made for the browser, and has functions of
+	// translate.Browser as well.
+	Browser bool
 }
 
 // Process is a running program.
@@ -80,6 +83,12 @@ func (p *Process) Attach(m Memory, s ThreadStarter) {
 // Context is the life of the process: it ends with it, and its cause is why.
 func (p *Process) Context() context.Context { return p.ctx }
 
+// Program returns what the process was made for.
+func (p *Process) Program() Program { return p.program }
+
+// Live is the number of threads but the main one.
+func (p *Process) Live() int { return int(p.live.Load()) }
+
 // Options returns what the process was made with; do not change it.
 func (p *Process) Options() *Options { return &p.options }
 
@@ -120,7 +129,7 @@ func (p *Process) Finish(err error) (status int, _ error) {
 // mourn says what a program that failed has asked for in vain.
 func (p *Process) mourn(status int) {
 	if status != 0 && len(p.missing) > 0 && p.options.Stderr != nil {
-		fmt.Fprintf(p.options.Stderr, "pnaclasm: the program asked for what does not exist outside of a browser: %s\n", strings.Join(p.missing, ", "))
+		fmt.Fprintf(p.options.Stderr, "pnaclasm: the program asked for interfaces that do not exist: %s\n", strings.Join(p.missing, ", "))
 	}
 }
 
@@ -159,6 +168,8 @@ func (p *Process) missed(name string) {
 // offers reports whether an interface exists for the program.
 func (p *Process) offers(in *translate.Interface) bool {
 	switch {
+	case in.IsBrowsers():
+		return false // the browser has them
 	case in.Name == translate.ThreadInterface:
 		return p.program.Threads
 	case in.Family() == filenameFamily:

@@ -45,3 +45,20 @@ func TestQuery(t *testing.T) {
 		t.Errorf("the first function of fdio is %d, want %d", got, want)
 	}
 }
+
+// TestMissing has a program fail that asked for what there is not.
+func TestMissing(t *testing.T) {
+	for status, want := range map[int]string{0: "", 1: "nacl-irt-nothing-0.1"} {
+		var said strings.Builder
+		main, at := idle(t, Options{Stderr: &said})
+		for range 2 {
+			if n := query(main, []uint64{main.put(at, "nacl-irt-nothing-0.1"), uint64(at) + 100, 8}); n != 0 {
+				t.Errorf("the interface has %d bytes", n)
+			}
+		}
+		main.Process.Finish(Exit{status})
+		if got := said.String(); !strings.Contains(got, want) || (got == "") != (want == "") || strings.Count(got, "nothing") > 1 {
+			t.Errorf("status %d: said %q, want %q", status, got, want)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"os"
 	"os/exec"
@@ -32,7 +33,7 @@ func TestMain(m *testing.M) {
 	if err == nil {
 		var o process.Options
 		if o, err = process.OS(os.Args); err == nil {
-			status, err = x.Run(context.Background(), o)
+			status, err = x.Run(context.Background(), o, pepper.Options{})
 		}
 	}
 	if err != nil {

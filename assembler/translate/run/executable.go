@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -122,8 +123,8 @@ func findPayload(f io.ReaderAt, size int64) (length, at int64, ok bool) {
 	return int64(n), size - footerSize - int64(n), true
 }
 
-// Run runs the program as the package's Run does.
-func (x *Executable) Run(ctx context.Context, o process.Options) (status int, err error) {
+// Run runs the program as Engine.Run does; page is around one for the browser.
+func (x *Executable) Run(ctx context.Context, o process.Options, page pepper.Options) (status int, err error) {
 	var e Engine
 	if c, remove, err := x.cache(); err == nil {
 		defer remove()
@@ -152,7 +153,10 @@ func (x *Executable) cache() (c *Cache, remove func(), err error) {
 }
 
 // Bits of the properties of a binary.
-const propertyThreads = 1
+const (
+	propertyThreads = 1
+	propertyBrowser = 2
+)
 
 // encodePayload compiles a binary and returns it with its native code.
 func encodePayload(b *wasm.Binary) ([]byte, error) {
@@ -164,6 +168,9 @@ func encodePayload(b *wasm.Binary) ([]byte, error) {
 	flags := uint32(0)
 	if b.Threads {
 		flags |= propertyThreads
+	}
+	if b.Browser {
+		flags |= propertyBrowser
 	}
 	for _, n := range []uint32{flags, b.DataEnd, b.RuntimePointer} {
 		properties = binary.LittleEndian.AppendUint32(properties, n)
@@ -202,6 +209,7 @@ func decodePayload(payload []byte) (*Executable, error) {
 	word := func(i int) uint32 { return binary.LittleEndian.Uint32(p[4*i:]) }
 	b := &wasm.Binary{
 		Code: fields[1], Program: true, Threads: word(0)&propertyThreads != 0, Stoppable: word(0)&propertyThreads != 0,
+		Browser: word(0)&propertyBrowser != 0,
 		DataEnd: word(1), RuntimePointer: word(2),
 	}
 	return &Executable{binary: b, entryName: string(fields[2]), entry: fields[3]}, nil

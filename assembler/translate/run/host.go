@@ -7,6 +7,7 @@ import (
 
 	"github.com/tetratelabs/wazero/api"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 )
@@ -18,11 +19,16 @@ func (m *machine) provide() error {
 		return nil
 	}
 	funcs := process.Funcs()
+	browser := pepper.Funcs()
 	builder := m.engine.NewHostModuleBuilder(wasm.HostModule)
 	for _, def := range imports {
 		_, name, _ := def.Import()
 		f := special[name]
-		if f == nil {
+		switch {
+		case f != nil:
+		case browser[name] != nil:
+			f = adaptBrowser(name, browser[name], def.ParamTypes(), len(def.ResultTypes()))
+		default:
 			f = adapt(name, funcs[name], def.ParamTypes(), len(def.ResultTypes()))
 		}
 		builder.NewFunctionBuilder().WithGoModuleFunction(f, def.ParamTypes(), def.ResultTypes()).WithName(name).Export(name)
@@ -46,22 +52,36 @@ func safepoint(ctx context.Context, _ api.Module, _ []uint64) {
 	}
 }
 
-// adapt makes a function for the engine of one of the runtime's. The engine
-// leaves the high bits of 32-bit arguments undefined.
+// adapt makes a function for the engine of one of the runtime's.
 func adapt(name string, f process.Func, params []api.ValueType, results int) api.GoModuleFunc {
 	return func(ctx context.Context, _ api.Module, stack []uint64) {
-		t := ctx.Value(threadKey{}).(*thread)
-		args := stack[:len(params)]
-		for i, p := range params {
-			if p == api.ValueTypeI32 {
-				args[i] = uint64(uint32(args[i]))
-			}
-		}
-		e := t.Call(name, f, args, results)
+		e := ctx.Value(threadKey{}).(*thread).Call(name, f, arguments(stack, params), results)
 		if results > 0 {
 			stack[0] = uint64(e)
 		}
 	}
+}
+
+// adaptBrowser makes a function for the engine of one of the browser's.
+func adaptBrowser(name string, f pepper.Func, params []api.ValueType, results int) api.GoModuleFunc {
+	return func(ctx context.Context, _ api.Module, stack []uint64) {
+		r := ctx.Value(threadKey{}).(*thread).browser.Call(name, f, arguments(stack, params), results > 0)
+		if results > 0 {
+			stack[0] = r
+		}
+	}
+}
+
+// arguments returns those of a call. The engine leaves the high bits of 32-bit ones
+// undefined.
+func arguments(stack []uint64, params []api.ValueType) []uint64 {
+	args := stack[:len(params)]
+	for i, p := range params {
+		if p == api.ValueTypeI32 || p == api.ValueTypeF32 {
+			args[i] = uint64(uint32(args[i]))
+		}
+	}
+	return args
 }
 
 // fmod is frem.

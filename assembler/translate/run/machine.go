@@ -11,6 +11,7 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 )
@@ -28,6 +29,8 @@ type machine struct {
 	code   wazero.CompiledModule
 	space  *process.Reservation
 	main   *thread
+	// browser is the page around a program that was made for one; nil for any other.
+	browser *pepper.Host
 	// threads are the goroutines of guest threads.
 	threads sync.WaitGroup
 	// started is how many threads there have been but the main one.
@@ -38,11 +41,22 @@ type machine struct {
 
 // newMachine compiles a translated program and makes its memory.
 func (e Engine) newMachine(ctx context.Context, b *wasm.Binary, o process.Options) (*machine, error) {
-	p, err := process.New(ctx, process.Program{DataEnd: b.DataEnd, RuntimePointer: b.RuntimePointer, Threads: b.Threads}, o)
+	in, out := o.Stdin, o.Stdout
+	if b.Browser {
+		// The standard streams are those of the messages.
+		o.Stdin, o.Stdout = nil, o.Stderr
+	}
+	p, err := process.New(ctx, process.Program{DataEnd: b.DataEnd, RuntimePointer: b.RuntimePointer, Threads: b.Threads, Browser: b.Browser}, o)
 	if err != nil {
 		return nil, err
 	}
 	m := &machine{Process: p, binary: b, cache: e.Cache}
+	if b.Browser {
+		if m.browser, err = pepper.New(p, in, out, o.Stderr, e.Browser); err != nil {
+			m.close()
+			return nil, err
+		}
+	}
 	if err := m.prepare(ctx.Done() != nil); err != nil {
 		m.close()
 		return nil, err
@@ -95,10 +109,14 @@ func (m *machine) newThread() (*thread, error) {
 		return nil, fmt.Errorf("cannot start the program: %w", err)
 	}
 	pointer := register{module.ExportedGlobal(wasm.ExportTP).(api.MutableGlobal)}
-	return &thread{
+	t := &thread{
 		Thread:  process.Thread{Process: m.Process, Pointer: pointer},
 		machine: m, module: module, sp: register{module.ExportedGlobal(wasm.ExportSP).(api.MutableGlobal)},
-	}, nil
+	}
+	if m.browser != nil {
+		t.browser = m.browser.NewThread(&t.Thread, t)
+	}
+	return t, nil
 }
 
 // moduleConfig is that of a module that runs nothing by itself.
@@ -110,6 +128,8 @@ type thread struct {
 	machine *machine
 	module  api.Module
 	sp      register
+	// browser is what the page knows of the thread; nil where there is none.
+	browser *pepper.Thread
 }
 
 // register is a word of a thread that is a global of its instance.
@@ -135,6 +155,11 @@ func (m *machine) finish(err error) (status int, _ error) {
 	m.End(err)
 	m.threads.Wait()
 	status, err = m.Finish(err)
+	if m.browser != nil {
+		if shown := m.browser.Close(); err == nil {
+			err = shown
+		}
+	}
 	if err != nil {
 		return 0, trapOf(err)
 	}

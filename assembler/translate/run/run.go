@@ -7,6 +7,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -24,6 +25,10 @@ func Run(ctx context.Context, v *verify.Verified, o process.Options) (status int
 type Engine struct {
 	// Cache keeps compiled code from one run to the next; nil is none.
 	Cache *Cache
+	// Browser is the page around programs that were made for one. Their messages take
+	// the place of standard input and output; what such a program prints goes to
+	// standard error.
+	Browser pepper.Options
 }
 
 // Run runs a program as the function of that name does.

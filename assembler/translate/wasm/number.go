@@ -79,8 +79,7 @@ func (t *translator) numberRuntime() {
 	}
 	t.runtime = append(t.runtime, t.importFunc(ImportQuery, signatureOf(translate.Query.Signature)))
 	known := map[string]uint32{}
-	for i := range translate.Interfaces {
-		in := &translate.Interfaces[i]
+	for _, in := range t.layout.Interfaces() {
 		for _, s := range in.Slots {
 			name := in.Family() + "_" + s.Name
 			n, ok := known[name]

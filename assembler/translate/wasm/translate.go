@@ -43,13 +43,16 @@ type Binary struct {
 	// Threads is set where the program may start threads: the memory is shared
 	// then, and imported, and every instance but the first is a thread.
 	Threads bool
+	// Browser is set where the program was made for the browser: it imports the
+	// functions of translate.Browser as well.
+	Browser bool
 	// Stoppable is set where the program calls ImportSafepoint.
 	Stoppable bool
 	// DataEnd is the first address behind the globals, where the start-up block
 	// goes.
 	DataEnd uint32
 	// RuntimePointer is the function pointer of the runtime's query function; the
-	// slots of translate.Interfaces follow.
+	// slots of translate.InterfacesOf follow.
 	RuntimePointer uint32
 	// Lines is the number of instructions that the debugging information knows.
 	Lines int
@@ -193,7 +196,7 @@ func Translate(v *verify.Verified, options Options) (*Binary, error) {
 		return nil, err
 	}
 	b := &Binary{
-		Code: t.binary(bodies), Program: t.program, Threads: t.threads, Stoppable: t.safepoints,
+		Code: t.binary(bodies), Program: t.program, Threads: t.threads, Browser: layout.UsesBrowser(), Stoppable: t.safepoints,
 		DataEnd: layout.End, RuntimePointer: layout.RuntimePointer(0),
 	}
 	for i := range bodies {

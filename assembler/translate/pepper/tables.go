@@ -1,0 +1,80 @@
+package pepper
+
+import (
+	"sync"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
+)
+
+// tables are the tables of functions that the program gets, one for each interface
+// that it has asked for. They stay where they are: programs keep their addresses.
+type tables struct {
+	process *process.Process
+	mu      sync.Mutex
+	known   map[string]span
+	made    map[string]uint32 // addresses
+	// callbacks are the function pointers of translate.Callbacks.
+	callbacks map[string]uint32
+}
+
+// span are the function pointers of an interface.
+type span struct{ first, slots uint32 }
+
+// unanswered are the interfaces of the table of package ppapi that the host does not
+// have, with the reason.
+var unanswered = map[string]string{
+	"PPB_VideoDecoder": "there is no decoder of video",
+
+	"PPB_Graphics3D": noGraphics, "PPB_OpenGLES2": noGraphics, "PPB_OpenGLES2Query": noGraphics,
+	"PPB_OpenGLES2ChromiumEnableFeature": noGraphics, "PPB_OpenGLES2ChromiumMapSub": noGraphics,
+	"PPB_OpenGLES2DrawBuffers(Dev)": noGraphics, "PPB_OpenGLES2FramebufferBlit": noGraphics,
+	"PPB_OpenGLES2FramebufferMultisample": noGraphics, "PPB_OpenGLES2InstancedArrays": noGraphics,
+
+	"PPB_TCPSocket": noSockets, "PPB_UDPSocket": noSockets, "PPB_HostResolver": noSockets, "PPB_NetAddress": noSockets,
+	"PPB_WebSocket": noSockets,
+}
+
+const (
+	noGraphics = "there is no graphics processor"
+	noSockets  = "there are no sockets"
+)
+
+func newTables(p *process.Process) *tables {
+	t := &tables{process: p, known: map[string]span{}, made: map[string]uint32{}, callbacks: map[string]uint32{}}
+	next := p.Program().RuntimePointer + 1
+	for _, i := range translate.InterfacesOf(true) {
+		switch {
+		case i.Name == translate.Callbacks:
+			for n, s := range i.Slots {
+				t.callbacks[s.Name] = next + uint32(n)
+			}
+		case i.IsBrowsers() && unanswered[i.Family()] == "":
+			t.known[i.Name] = span{next, uint32(len(i.Slots))}
+		}
+		next += uint32(len(i.Slots))
+	}
+	return t
+}
+
+// address returns where the table of an interface is, 0 for none.
+func (t *tables) address(a *arena, name string) uint32 {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if at := t.made[name]; at != 0 {
+		return at
+	}
+	s, ok := t.known[name]
+	if !ok {
+		return 0
+	}
+	at, ok := a.alloc(4 * s.slots)
+	if !ok {
+		return 0
+	}
+	for n := range s.slots {
+		t.process.PutUint32(at+4*n, s.first+n)
+	}
+	t.made[name] = at
+	return at
+}

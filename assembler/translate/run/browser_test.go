@@ -1,0 +1,70 @@
+package run
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
+)
+
+// converse runs a program with messages and returns those it sends.
+func converse(t *testing.T, program []byte, messages string, page pepper.Options) (answers string) {
+	t.Helper()
+	var out, log bytes.Buffer
+	status, err := Engine{Browser: page}.Run(context.Background(), verified(t, program), process.Options{
+		Stdin: strings.NewReader(messages), Stdout: &out, Stderr: &log, Args: []string{"program"},
+	})
+	if status != 0 || err != nil {
+		t.Errorf("status %d, %v, said %s", status, err, log.String())
+	}
+	return out.String()
+}
+
+// TestBrowser runs the example that sends its messages back.
+func TestBrowser(t *testing.T) {
+	program, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", "page.pnaclasm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	messages := "null\n[1,{\"a\":\"b\"}]\n{\"$buffer\":\"AAEC\"}\n"
+	if got := converse(t, program, messages, pepper.Options{}); got != messages {
+		t.Errorf("it sends %q back", got)
+	}
+	if got := converse(t, program, "x\n\ny", pepper.Options{Text: true}); got != "x\n\ny\n" {
+		t.Errorf("it sends %q back", got)
+	}
+}
+
+// changing is what differs from one run of a program to the next.
+var changing = regexp.MustCompile(` (nps|time) \d+`)
+
+// TestBrowserCorpus talks to real programs. Their answers end with those given.
+func TestBrowserCorpus(t *testing.T) {
+	for _, c := range []struct {
+		file, messages, want string
+		text                 bool
+	}{
+		{"isaacl-stockfish-85e1fb3", "isready\nposition startpos\ngo depth 7\n",
+			"info depth 7 seldepth 7 multipv 1 score cp 12 nodes 6577 tbhits 0 pv g1f3 d7d5 d2d4 c8f5 e2e3 c7c6 b2b3\nbestmove g1f3 ponder d7d5\n", true},
+		{"mariogeiger-nacl", "[[1,2,3],[2,1,3],[3,2,1]]\n[[4,1,3],[2,0,5],[3,2,2]]\n", "[0,1,2]\n[1,0,2]\n", false},
+		{"ApryseSDK-SimpleWorker", "\"hello\"\n{\"cmd\":[1,\"a\",null]}\n", "\"hello\"\n{\"cmd\":[1,\"a\",null]}\n", false},
+		{"cptaffe-hello_tutorial", "\"hello\"\n", "\"C++ program online.\"\n", false},
+		{"ds923y-hello_tutorial_decompress", "\"hello\"\n", "\"hello:ERROR:\"\n", false},
+		{"mattmcd-monte_carlo", "{\"cmd\":\"sim\",\"nPts\":1000,\"model\":\"Circle\"}\n", "\"Type\":\"partial\"}\n{\"Type\":\"completed\"}\n", false},
+	} {
+		t.Run(c.file, func(t *testing.T) {
+			program := testcorpus.Read(t, testcorpus.Path(t, "real", c.file+".pexe"))
+			got := converse(t, program, c.messages, pepper.Options{Text: c.text})
+			if got = changing.ReplaceAllString(got, ""); !strings.HasSuffix(got, c.want) {
+				t.Errorf("it sends\n%swant at the end\n%s", got, c.want)
+			}
+		})
+	}
+}

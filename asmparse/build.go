@@ -25,6 +25,10 @@ func (p *parser) accept(l *line) *syntaxError {
 func (p *parser) fill(n *Node, l *line) *syntaxError {
 	switch {
 	case l.Statement != nil:
+		if s := l.Statement.(*statement); s.row == nil {
+			p.sourceLine(n, s)
+			return nil
+		}
 		return p.statement(n, l.Statement.(*statement), l.Suffix)
 	case l.Function != nil:
 		return p.function(n, l.Function)
@@ -98,7 +102,8 @@ func (p *parser) operand(kind isa.SlotKind, sort byte, t *lexer.Token, value uin
 
 // operandID adds an ID, or a name in its place.
 func (p *parser) operandID(kind isa.SlotKind, t *lexer.Token) *syntaxError {
-	if t.Type == lexer.TokenType(Name) || t.Type == symLabelName {
+	if t.Type == lexer.TokenType(Name) || t.Type == symLabelName || t.Type == symAbbrevName {
+		p.chunk.Source = true
 		p.operand(kind, SortPlaceholder, t, 0)
 		return nil
 	}
@@ -137,17 +142,26 @@ func (p *parser) statement(n *Node, s *statement, suffix *suffix) *syntaxError {
 	}
 	p.chunk.Bytes = append(p.chunk.Bytes, s.bytes...)
 	p.chunk.Diags = append(p.chunk.Diags, s.warnings...)
+	p.chunk.Source = p.chunk.Source || s.source || s.row.Block != p.block()
 	if suffix == nil {
+		return nil
+	}
+	return p.suffix(n, suffix)
+}
+
+// suffix sets the abbreviation of a record, which may have a name.
+func (p *parser) suffix(n *Node, suffix *suffix) *syntaxError {
+	n.Suffix = Suffix{Start: uint32(suffix.Open.Pos.Offset), End: uint32(tokenEnd(&suffix.Close))}
+	if suffix.ID.Type == symAbbrevName {
+		n.Suffix.Sort = SortPlaceholder
+		p.chunk.Source = true
 		return nil
 	}
 	index, ok := parseIndex(suffix.ID.Value[2:])
 	if !ok {
 		return &syntaxError{code: codeRange, message: "the number of an abbreviation has at most 32 bits", at: suffix.ID}
 	}
-	n.Suffix = Suffix{
-		Sort: suffix.ID.Value[0], Index: uint32(index),
-		Start: uint32(suffix.Open.Pos.Offset), End: uint32(tokenEnd(&suffix.Close)),
-	}
+	n.Suffix.Sort, n.Suffix.Index = suffix.ID.Value[0], uint32(index)
 	return nil
 }
 
@@ -168,7 +182,17 @@ func (p *parser) function(n *Node, f *functionLine) *syntaxError {
 			return err
 		}
 	}
+	p.linkage(f.Header.Linkage)
 	return n.width(f.Header.Width)
+}
+
+// linkage adds the linkage of a function that declares itself.
+func (p *parser) linkage(word *lexer.Token) {
+	if word != nil {
+		code, _ := isa.LinkageWords.Code(word.Value)
+		p.operand(isa.SlotKeyword, 0, word, code)
+		p.chunk.Source = true
+	}
 }
 
 func (p *parser) blockLine(n *Node, b *blockLine) *syntaxError {

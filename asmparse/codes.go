@@ -19,6 +19,7 @@ const (
 	codeFloat        = "literal-floating"
 	codeAlign        = "literal-align"
 	codeName         = "literal-name"
+	codeEscape       = "literal-escape"
 )
 
 // Rules are the cards of this package's diagnostics.
@@ -110,5 +111,11 @@ var Rules = []diag.Rule{
 		Explanation: "Quoted names hold printable ASCII except the quote and the backslash; there are no escapes. Any other byte is written in a list: `{'a', 10}`.",
 		Clause:      "Valuesymtab Block; errata E43",
 		Example:     "module {\n  valuesymtab {\n    @f0 : \"a\\n\";\n  }\n}\n",
+	},
+	{
+		Code: codeEscape, Severity: diag.Error, Title: "a string that cannot be read",
+		Explanation: "In the strings of globals a backslash starts an escape: `\\n`, `\\t`, `\\r`, `\\0`, `\\\\`, `\\\"`, `\\xHH` for a byte and `\\u{HHHH}` for a character in UTF-8. `x\"DE AD\"` holds bytes as pairs of hexadecimal digits.",
+		Clause:      "",
+		Example:     "const @g0, \"100\\%\"\n",
 	},
 }

@@ -52,7 +52,7 @@ func (r *recogniser) header() bool {
 		return false
 	}
 	r.blanks()
-	if !r.id(isa.SlotValue, sortBit('f')) || !r.punct('(') {
+	if !r.id(isa.SlotValue, sortBit('f')) && !r.idName(isa.SlotValue, sortBit('f')) || !r.punct('(') {
 		return false
 	}
 	if r.punct(')') {
@@ -65,7 +65,7 @@ func (r *recogniser) header() bool {
 		}
 		r.blanks()
 		switch {
-		case !r.id(isa.SlotDef, sortBit('p')):
+		case !r.id(isa.SlotDef, sortBit('p')) && !r.idName(isa.SlotDef, sortBit('p')):
 			return false
 		case r.punct(')'):
 			return true
@@ -90,6 +90,7 @@ func (r *recogniser) nameLabel(n *Node) bool {
 		return false
 	}
 	n.Kind = Label
+	r.chunk.Source = true
 	r.chunk.Operands = append(r.chunk.Operands, Operand{Kind: isa.SlotLabel, Sort: SortPlaceholder, Start: t.Start, End: t.End})
 	r.pos = int(t.End) + 1
 	return true

@@ -10,7 +10,7 @@ import (
 func (r *recogniser) slot(s *step) bool {
 	switch s.slot {
 	case isa.SlotDef, isa.SlotValue, isa.SlotCallee, isa.SlotLabel:
-		return r.id(s.slot, s.sorts)
+		return r.id(s.slot, s.sorts) || r.idName(s.slot, s.sorts) || s.literal && r.operandLiteral()
 	case isa.SlotType:
 		return r.typ(s.admit)
 	case isa.SlotKeyword:
@@ -52,7 +52,8 @@ func (r *recogniser) digits(limit int) (v uint64, ok bool) {
 	return v, n > 0 && n <= limit && classes[r.peek(0)]&inName == 0
 }
 
-// id recognises an ID whose letter is one of sorts.
+// id recognises an ID whose letter is one of sorts. Where it does not, it stays
+// where it is.
 func (r *recogniser) id(kind isa.SlotKind, sorts uint32) bool {
 	start := r.pos
 	if start+2 >= len(r.text) {
@@ -63,8 +64,57 @@ func (r *recogniser) id(kind isa.SlotKind, sorts uint32) bool {
 		return false
 	}
 	r.pos += 2
-	v, ok := r.index()
-	return ok && r.add(kind, letter, start, v)
+	if v, ok := r.index(); ok {
+		return r.add(kind, letter, start, v)
+	}
+	r.pos = start
+	return false
+}
+
+// The sorts of IDs that are written with each sigil.
+var (
+	moduleSorts = sortBit('f') | sortBit('g') | sortBit('t') | sortBit('a')
+	localSorts  = sortBit('p') | sortBit('c') | sortBit('v') | sortBit('b') | sortBit('a')
+)
+
+// idName recognises a name in the place of an ID. What has a letter of a kind and
+// nothing but digits behind it is left to the grammar.
+func (r *recogniser) idName(kind isa.SlotKind, sorts uint32) bool {
+	start := r.pos
+	sigil := r.peek(0)
+	if sigil == '%' && sorts&localSorts == 0 || sigil == '@' && sorts&moduleSorts == 0 || sigil != '%' && sigil != '@' {
+		return false
+	}
+	end, digits := start+1, true
+	for end < len(r.text) && classes[r.text[end]]&inName != 0 {
+		digits = digits && (end == start+1 || classes[r.text[end]]&digit != 0)
+		end++
+	}
+	if end == start+1 || digits && end > start+2 && sigils[r.text[start+1]] != 0 {
+		return false
+	}
+	r.pos = end
+	r.chunk.Source = true
+	return r.add(kind, SortPlaceholder, start, 0)
+}
+
+// operandLiteral recognises a number in the place of a value.
+func (r *recogniser) operandLiteral() bool {
+	start := r.pos
+	if r.peek(0) == '-' {
+		r.pos++
+	}
+	if classes[r.peek(0)]&digit == 0 {
+		r.pos = start
+		return false
+	}
+	r.pos, _ = scanNumber(r.text, r.pos)
+	if classes[r.peek(0)]&inName != 0 {
+		r.pos = start
+		return false
+	}
+	r.chunk.Source = true
+	return r.add(isa.SlotValue, SortLiteral, start, 0)
 }
 
 // typ recognises a type that a row admits.

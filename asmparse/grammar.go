@@ -28,8 +28,8 @@ type line struct {
 
 // suffix is the abbreviation a record is written with.
 type suffix struct {
-	Open  lexer.Token `parser:"(?= '<' AbbrevID ) @'<'"`
-	ID    lexer.Token `parser:"@AbbrevID"`
+	Open  lexer.Token `parser:"(?= '<' ( AbbrevID | AbbrevName ) ) @'<'"`
+	ID    lexer.Token `parser:"( @AbbrevID | @AbbrevName )"`
 	Close lexer.Token `parser:"@'>'"`
 }
 
@@ -43,11 +43,13 @@ type functionLine struct {
 
 // header is what follows the keyword of a function block (manual, "Function
 // Blocks").
+// The source form may begin it with the linkage.
 type header struct {
-	Return  typeName    `parser:"@@"`
-	Address lexer.Token `parser:"( @FunctionID | @Name )"`
-	Params  []param     `parser:"'(' ( @@ ( ',' @@ )* )? ')'"`
-	Width   *width      `parser:"'{' @@?"`
+	Linkage *lexer.Token `parser:"@( 'internal' | 'external' )?"`
+	Return  typeName     `parser:"@@"`
+	Address lexer.Token  `parser:"( @FunctionID | @Name )"`
+	Params  []param      `parser:"'(' ( @@ ( ',' @@ )* )? ')'"`
+	Width   *width       `parser:"'{' @@?"`
 }
 
 type param struct {
@@ -72,7 +74,7 @@ type width struct {
 
 // define is the definition of an abbreviation (manual, "Abbreviation Record").
 type define struct {
-	ID        lexer.Token `parser:"@AbbrevID '=' 'abbrev'"`
+	ID        lexer.Token `parser:"( @AbbrevID | @AbbrevName ) '=' 'abbrev'"`
 	Encodings []encoding  `parser:"'<' ( @@ ( ',' @@ )* )? '>' ';'"`
 }
 
@@ -118,6 +120,7 @@ const (
 	symLabelID
 	symLabelName // a placeholder right in front of a colon
 	symAbbrevID
+	symAbbrevName // a name where only that of an abbreviation can stand
 )
 
 var symbols = map[string]lexer.TokenType{
@@ -130,6 +133,7 @@ var symbols = map[string]lexer.TokenType{
 	"Number":      lexer.TokenType(Number),
 	"Decimal":     lexer.TokenType(Decimal),
 	"Hex":         lexer.TokenType(Hex),
+	"Binary":      lexer.TokenType(Binary),
 	"Quoted":      lexer.TokenType(Quoted),
 	"Character":   lexer.TokenType(Character),
 	"Punctuation": lexer.TokenType(Punctuation),
@@ -143,6 +147,7 @@ var symbols = map[string]lexer.TokenType{
 	"LabelID":     symLabelID,
 	"LabelName":   symLabelName,
 	"AbbrevID":    symAbbrevID,
+	"AbbrevName":  symAbbrevName,
 }
 
 // symbolNouns is what messages call the symbols of the grammar, by the name
@@ -150,7 +155,7 @@ var symbols = map[string]lexer.TokenType{
 var symbolNouns = map[string]string{
 	"number": "number", "scalar": "encoding", "encoding": "encoding", "char6": "encoding", "name": "name",
 	"functionid": "function address", "paramid": "parameter", "labelid": "label", "labelname": "label",
-	"escapevalue": "number", "abbrevid": "abbreviation", "typename": "type", "param": "type", "header": "type",
+	"escapevalue": "number", "abbrevid": "abbreviation", "abbrevname": "abbreviation", "typename": "type", "param": "type", "header": "type",
 }
 
 // Words of the language that are in no row of the table.

@@ -132,12 +132,12 @@ func allDigits(b []byte) bool {
 	return true
 }
 
-// quoted scans a string. It ends at the quote; one that is not closed on its
-// line is invalid.
+// quoted scans a string. It ends at the quote, unless a backslash stands before
+// it; one that is not closed on its line is invalid.
 func (l *Lexer) quoted() TokenKind {
-	end := bytes.IndexAny(l.text[l.pos+1:], "\"\n")
-	if end >= 0 && l.text[l.pos+1+end] == '"' {
-		l.pos += end + 2
+	end := skipQuoted(l.text, l.pos)
+	if end > l.pos && end < len(l.text) && l.text[end] == '"' {
+		l.pos = end + 1
 		return Quoted
 	}
 	l.line()
@@ -145,11 +145,11 @@ func (l *Lexer) quoted() TokenKind {
 }
 
 func (l *Lexer) character() TokenKind {
-	if c := l.peek(1); c >= ' ' && c <= '~' && l.peek(2) == '\'' {
-		l.pos += 3
+	n := characterLength(l.text[l.pos:])
+	c := l.peek(1)
+	if l.pos += n; n > 1 && c >= ' ' && c <= '~' {
 		return Character
 	}
-	l.pos++
 	return Invalid
 }
 
@@ -162,38 +162,66 @@ func (l *Lexer) invalid() TokenKind {
 }
 
 // scanNumber returns the end and the kind of the number that starts at i:
-// digits, digits with fraction or exponent, or 0x and hexadecimal digits.
+// digits, digits with fraction or exponent, 0x and hexadecimal digits, or 0b and
+// binary ones.
 func scanNumber(text []byte, i int) (end int, kind TokenKind) {
-	digits := func(i int) int {
-		for i < len(text) && classes[text[i]]&digit != 0 {
-			i++
+	end = scanDigits(text, i)
+	if end == i+1 && text[i] == '0' && end < len(text) {
+		switch text[end] {
+		case 'x':
+			return scanHex(text, end+1)
+		case 'b':
+			return scanDigits(text, end+1), Binary
 		}
-		return i
-	}
-	end = digits(i)
-	if end == i+1 && text[i] == '0' && end < len(text) && text[end] == 'x' {
-		return scanHex(text, end+1)
 	}
 	kind = Number
 	if end < len(text) && text[end] == '.' {
-		end, kind = digits(end+1), Decimal
+		end, kind = scanDigits(text, end+1), Decimal
 	}
 	if end < len(text) && text[end]|0x20 == 'e' {
 		exp := end + 1
 		if exp < len(text) && (text[exp] == '+' || text[exp] == '-') {
 			exp++
 		}
-		if e := digits(exp); e > exp {
+		if e := scanDigits(text, exp); e > exp {
 			end, kind = e, Decimal
 		}
 	}
 	return end, kind
 }
 
+// scanHex scans what follows 0x: digits or, with an exponent of two behind, the
+// floating number that they are in hexadecimal: `0x1.8p1`.
 func scanHex(text []byte, i int) (end int, kind TokenKind) {
-	for end = i; end < len(text) && isHex(text[end]); end++ {
+	digits := func(i int) int {
+		for i < len(text) && isHex(text[i]) {
+			i++
+		}
+		return i
+	}
+	end = digits(i)
+	point := end
+	if point < len(text) && text[point] == '.' {
+		point = digits(point + 1)
+	}
+	if point < len(text) && text[point]|0x20 == 'p' {
+		exp := point + 1
+		if exp < len(text) && (text[exp] == '+' || text[exp] == '-') {
+			exp++
+		}
+		if e := scanDigits(text, exp); e > exp {
+			return e, Decimal
+		}
 	}
 	return end, Hex
+}
+
+// scanDigits returns the end of the digits that start at i.
+func scanDigits(text []byte, i int) int {
+	for i < len(text) && classes[text[i]]&digit != 0 {
+		i++
+	}
+	return i
 }
 
 func isHex(c byte) bool {

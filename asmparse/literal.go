@@ -101,7 +101,7 @@ func parseFloating(s string, t isa.Type) (bits uint64, why string) {
 	switch {
 	case s == wordNaN:
 		return NaN(t), ""
-	case strings.HasPrefix(s, "0x"):
+	case strings.HasPrefix(s, "0x") && !strings.ContainsAny(s, "pP"):
 		return parseRawBits(s[2:], size)
 	}
 	f, err := strconv.ParseFloat(s, size)

@@ -1,6 +1,7 @@
 package asmparse
 
 import (
+	"bytes"
 	"strconv"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -18,9 +19,6 @@ type Layout struct {
 	// Bcdis prints as pnacl-bcdis does: floating literals with 6 digits,
 	// bytes of names sign-extended, the block ID in a comment after each brace.
 	Bcdis bool
-	// Away says that a block does not belong where it stands (see Indenter.Away):
-	// it is written as its number.
-	Away bool
 }
 
 // AppendNode appends the canonical text of a node, without indentation, line
@@ -62,6 +60,10 @@ func (p *printer) append(dst []byte) []byte {
 		return p.define(dst)
 	case Escape:
 		return p.escape(dst)
+	case Initial:
+		return p.initial(dst)
+	case Include:
+		return p.include(dst)
 	}
 	return append(dst, p.chunk.Text[p.node.Start:p.node.End]...)
 }
@@ -71,6 +73,10 @@ func (p *printer) append(dst []byte) []byte {
 func (p *printer) elems(dst []byte, row *isa.Row, elems []isa.Elem, tight bool) []byte {
 	for i := 0; i < len(elems); i++ {
 		e := &elems[i]
+		if p.absentAlign(elems[i:]) {
+			i += 2 // the comma, the word and the number
+			continue
+		}
 		if e.Break {
 			dst = p.newline(dst, e.Indent)
 		}
@@ -129,6 +135,15 @@ func (p *printer) afterList() bool {
 	}
 	o := &p.args[p.next-1]
 	return o.Kind == isa.SlotName && !p.quotes(o)
+}
+
+// absentAlign skips an alignment that is not written, with its comma and word.
+func (p *printer) absentAlign(elems []isa.Elem) bool {
+	if p.next >= len(p.args) || p.args[p.next].Kind != isa.SlotAlign || p.args[p.next].Value != NoAlign || elems[0].Kind != isa.ElemLiteral || elems[0].Text != "," {
+		return false
+	}
+	p.next++
+	return true
 }
 
 // group prints the repeated group.
@@ -202,8 +217,8 @@ func (p *printer) operand(dst []byte, words *isa.Keywords) []byte {
 
 // id prints an ID, or the name that stands in its place.
 func (p *printer) id(dst []byte, o *Operand) []byte {
-	if o.Sort == SortPlaceholder {
-		return append(dst, p.chunk.Text[o.Start:o.End]...)
+	if o.Sort == SortPlaceholder || o.Sort == SortLiteral {
+		return p.spelling(dst, o)
 	}
 	return strconv.AppendUint(append(dst, sigils[o.Sort], o.Sort), o.Value, 10)
 }
@@ -226,5 +241,9 @@ func (p *printer) suffix(dst []byte) []byte {
 		return dst
 	}
 	dst = append(dst, " <"...)
+	if s.Sort == SortPlaceholder {
+		name := bytes.TrimSpace(p.chunk.Text[s.Start+1 : s.End-1])
+		return append(append(dst, name...), '>')
+	}
 	return append(strconv.AppendUint(append(dst, s.Sort, 'a'), uint64(s.Index), 10), '>')
 }

@@ -12,7 +12,7 @@ func (p *printer) enter(dst []byte) []byte {
 	switch {
 	case len(p.args) > 1:
 		dst = p.header(append(dst, block.String()...))
-	case block == isa.Function, p.layout.Away && !p.layout.Bcdis:
+	case block == isa.Function:
 		// A function block without header has no name of its own.
 		dst = append(strconv.AppendUint(append(dst, wordBlockNumber+"("...), uint64(block), 10), ')')
 	default:
@@ -30,22 +30,31 @@ func (p *printer) enter(dst []byte) []byte {
 
 // header prints ` RT @fN(T %pN, …)`.
 func (p *printer) header(dst []byte) []byte {
+	params := p.args[3:]
+	if n := len(params); n%2 != 0 { // the linkage
+		word, _ := isa.LinkageWords.Word(params[n-1].Value)
+		dst = append(append(dst, ' '), word...)
+		params = params[:n-1]
+	}
 	dst = append(p.args[1].Type().AppendTo(append(dst, ' ')), ' ')
 	dst = append(p.id(dst, &p.args[2]), '(')
-	for i := 3; i+1 < len(p.args); i += 2 {
-		if i > 3 {
+	for i := 0; i+1 < len(params); i += 2 {
+		if i > 0 {
 			dst = append(dst, ", "...)
 		}
-		dst = append(p.args[i].Type().AppendTo(dst), ' ')
-		dst = p.id(dst, &p.args[i+1])
+		dst = append(params[i].Type().AppendTo(dst), ' ')
+		dst = p.id(dst, &params[i+1])
 	}
 	return append(dst, ')')
 }
 
 // define prints the definition of an abbreviation.
 func (p *printer) define(dst []byte) []byte {
-	dst = append(dst, p.node.Suffix.Sort, 'a')
-	dst = strconv.AppendUint(dst, p.args[0].Value, 10)
+	if o := &p.args[0]; o.Sort == SortPlaceholder {
+		dst = p.spelling(dst, o)
+	} else {
+		dst = strconv.AppendUint(append(dst, p.node.Suffix.Sort, 'a'), o.Value, 10)
+	}
 	dst = append(dst, " = "+wordAbbrev+" <"...)
 	for i := 1; i+1 < len(p.args); i += 2 {
 		if i > 1 {
@@ -85,4 +94,50 @@ func (p *printer) escape(dst []byte) []byte {
 		dst = strconv.AppendUint(dst, p.args[i].Value, 10)
 	}
 	return append(dst, '>')
+}
+
+// spelling prints a name or literal as it was written, without blanks behind a
+// sign.
+func (p *printer) spelling(dst []byte, o *Operand) []byte {
+	text := p.chunk.Text[o.Start:o.End]
+	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {
+		dst = append(dst, text[0])
+		l := Lexer{text: text, pos: 1}
+		t := l.Next()
+		for t.Kind == CommentLine || t.Kind == Foreign {
+			t = l.Next()
+		}
+		text = text[t.Start:t.End]
+	}
+	return append(dst, text...)
+}
+
+// initial prints a string, bytes or words of a global.
+func (p *printer) initial(dst []byte) []byte {
+	if len(p.args) == 2 && p.args[1].Kind == isa.SlotBytes {
+		return append(dst, p.chunk.Text[p.args[1].Start:p.args[1].End]...)
+	}
+	dst = append(p.args[0].Type().AppendTo(dst), " {"...)
+	for i := 1; i < len(p.args); i++ {
+		o := &p.args[i]
+		switch {
+		case o.Kind == isa.SlotAddend:
+			dst = appendAddend(append(dst, ' '), o.Value)
+			continue
+		case i > 1:
+			dst = append(dst, ", "...)
+		}
+		dst = p.id(dst, o)
+	}
+	return append(dst, '}')
+}
+
+// include prints the line that takes in another file.
+func (p *printer) include(dst []byte) []byte {
+	name := p.chunk.Data(&p.args[0])
+	dst = append(dst, wordInclude+" "...)
+	if p.args[0].Sort == SortPrelude {
+		return append(append(append(dst, '<'), name...), '>')
+	}
+	return append(append(append(dst, '"'), name...), '"')
 }

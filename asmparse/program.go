@@ -35,6 +35,8 @@ type step struct {
 	admit admission
 	word  string
 	words *isa.Keywords
+	// literal says that a literal may stand in the place of the value.
+	literal bool
 }
 
 // admission says which types a row takes in a slot; see admits.
@@ -111,7 +113,7 @@ func compileStep(row *isa.Row, e *isa.Elem) step {
 		return step{kind: stepGroup}
 	}
 	s := &row.Shape.Slots[e.Slot]
-	st := step{kind: stepSlot, slot: s.Kind, words: s.Words}
+	st := step{kind: stepSlot, slot: s.Kind, words: s.Words, literal: takesLiteral(row, s)}
 	for _, letter := range []byte(sortsOf(s)) {
 		st.sorts |= sortBit(letter)
 	}

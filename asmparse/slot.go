@@ -66,9 +66,11 @@ func sortsOf(s *isa.Slot) string {
 func (w *walker) identifier(s *isa.Slot) bool {
 	t, sorts := w.lex.Peek(), sortsOf(s)
 	switch {
+	case !isIdentifier(t) && takesLiteral(w.row, s):
+		return w.operandLiteral(s)
 	case !isIdentifier(t):
 		return w.expected(slotNoun(s))
-	case t.Type == lexer.TokenType(Name), t.Type == symLabelName:
+	case t.Type == lexer.TokenType(Name), t.Type == symLabelName, t.Type == symAbbrevName:
 		return w.placeholder(s, sorts)
 	case !strings.Contains(sorts, t.Value[1:2]):
 		return w.expected(slotNoun(s))
@@ -88,7 +90,7 @@ func slotNoun(s *isa.Slot) string {
 	return s.Kind.Noun()
 }
 
-// placeholder matches a name that has no number yet. Its sigil must be that of
+// placeholder matches a name. Its sigil must be that of
 // a sort the slot takes.
 func (w *walker) placeholder(s *isa.Slot, sorts string) bool {
 	t := w.lex.Peek()
@@ -97,6 +99,7 @@ func (w *walker) placeholder(s *isa.Slot, sorts string) bool {
 	}
 	for i := range len(sorts) {
 		if goesWith(t.Value[0], sorts[i]) {
+			w.out.source = true
 			return w.add(s.Kind, SortPlaceholder, w.next(), 0)
 		}
 	}

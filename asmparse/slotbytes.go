@@ -76,7 +76,8 @@ func (w *walker) list(kind isa.SlotKind, sort byte) bool {
 func (w *walker) item(kind isa.SlotKind) bool {
 	t := w.lex.Peek()
 	if kind == isa.SlotName && t.Type == lexer.TokenType(Character) {
-		w.out.bytes = append(w.out.bytes, w.next().Value[1])
+		v, _ := ParseMagnitude(w.next().Value)
+		w.out.bytes = append(w.out.bytes, byte(v))
 		return true
 	}
 	if t.Type != lexer.TokenType(Number) {

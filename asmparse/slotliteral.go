@@ -73,12 +73,12 @@ func (w *walker) integer() bool {
 	before, prev := w.lex.MakeCheckpoint(), w.prev
 	first, negative := w.sign("-")
 	t := w.lex.Peek()
-	if t.Type != lexer.TokenType(Number) {
+	if !isInteger(t) {
 		w.lex.LoadCheckpoint(before)
 		w.prev = prev
 		return w.expected(isa.SlotInteger.Noun())
 	}
-	magnitude, ok := parseNumber(t.Value)
+	magnitude, ok := ParseMagnitude(t.Value)
 	v, fits := signRotate(negative, magnitude)
 	if !ok || !fits {
 		return w.reject(codeRange, "the literal has more than 64 bits")

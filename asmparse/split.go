@@ -138,10 +138,19 @@ func opensFunction(text []byte, at int) bool {
 	return t.Kind != EOF
 }
 
-// characterLength is the length of the token that a quote mark starts.
+// characterLength is the length of the token that a quote mark starts: 1 where
+// it is no character.
 func characterLength(text []byte) int {
-	if len(text) > 2 && text[2] == '\'' {
+	switch {
+	case len(text) > 2 && text[1] != '\\' && text[2] == '\'':
 		return 3
+	case len(text) > 3 && text[1] == '\\' && text[2] != '\n' && text[3] == '\'':
+		return 4
+	case len(text) > 5 && text[1] == '\\' && text[2] == 'x' && text[5] == '\'' && isHex(text[3]) && isHex(text[4]):
+		return 6
+	}
+	if len(text) > 2 && text[2] == '\'' {
+		return 3 // a backslash as such
 	}
 	return 1
 }
@@ -204,14 +213,25 @@ func closingBrace(text []byte, i int) (end int, closed bool) {
 	return len(text), false
 }
 
-// skipQuoted returns the offset of the quote that closes a name; of the last
-// byte of the line if there is none.
+// skipQuoted returns the offset of the quote that closes a string; the last byte
+// of the line if there is none. A backslash takes the byte behind it along.
 func skipQuoted(text []byte, i int) int {
-	n := bytes.IndexAny(text[i+1:], "\"\n")
-	if n < 0 {
-		return len(text)
+	at := i + 1
+	for {
+		n := bytes.IndexAny(text[at:], "\"\\\n")
+		if n < 0 {
+			return len(text)
+		}
+		at += n
+		if text[at] != '\\' || at+1 >= len(text) || text[at+1] == '\n' {
+			if text[at] == '\\' {
+				at++
+				continue
+			}
+			return at
+		}
+		at += 2
 	}
-	return i + 1 + n
 }
 
 // skipLine returns the offset of the end of the line.

@@ -1,6 +1,8 @@
 package asmparse
 
 import (
+	"slices"
+
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
@@ -17,7 +19,9 @@ func (*statement) isStatement() {}
 // statement is a statement of the table. Offsets of its operands are those of
 // the text; names and data are ranges of bytes.
 type statement struct {
-	row      *isa.Row
+	row      *isa.Row // nil for a line of the source form that has none
+	kind     NodeKind // of such a line
+	source   bool     // something in it is of the source form
 	operands []Operand
 	bytes    []byte
 	warnings diag.List
@@ -32,7 +36,13 @@ func parseStatement(lex *lexer.PeekingLexer, block isa.BlockID) (tableStatement,
 	}
 	w := &walker{lex: lex, block: block, start: lex.MakeCheckpoint()}
 	key := w.key()
-	for _, rows := range [][]*isa.Row{isa.ByKey(block, key.Value), w.unkeyed(key)} {
+	if key.Value == wordAbbrev {
+		return nil, participle.NextMatch
+	}
+	if w.sourceLine(key) {
+		return &w.out, nil
+	}
+	for _, rows := range [][]*isa.Row{statementRows(block, key.Value), w.unkeyed(key)} {
 		for _, row := range rows {
 			if w.try(row) {
 				return &w.out, nil
@@ -50,8 +60,10 @@ func startsStatement(t *lexer.Token, block isa.BlockID) bool {
 		return true
 	case symLabelID, symLabelName:
 		return block == isa.Valuesymtab
+	case lexer.TokenType(Quoted):
+		return holdsGlobals(block)
 	case lexer.TokenType(Punctuation):
-		return t.Value == "{" && block == isa.Globals || t.Value == "<" && block == isa.Constants
+		return t.Value == "{" && holdsGlobals(block) || t.Value == "<" && block == isa.Constants
 	}
 	return false
 }
@@ -100,7 +112,12 @@ func (w *walker) unkeyed(key lexer.Token) []*isa.Row {
 	if key.Value == "" {
 		return nil
 	}
-	return isa.ByKey(w.block, "")
+	rows := statementRows(w.block, "")
+	if isPunct(w.lex.Peek(), '{') {
+		return rows
+	}
+	// Messages need not say that a global's bytes could stand here, too.
+	return slices.DeleteFunc(slices.Clone(rows), func(r *isa.Row) bool { return r.Block == isa.Globals && w.block != isa.Globals })
 }
 
 // try matches the statement with the shape of one row.
@@ -116,6 +133,10 @@ func (w *walker) elems(elems []isa.Elem) bool {
 		e := &elems[i]
 		if w.absentDefinition(e) {
 			i++ // and no `=`
+			continue
+		}
+		if n := w.absentAlign(elems[i:]); n > 0 {
+			i += n - 1
 			continue
 		}
 		if !w.elem(e, elems[i+1:]) {
@@ -161,7 +182,7 @@ func (w *walker) literal(text string) bool {
 		w.next()
 		return true
 	}
-	if text == ";" && w.afterList() {
+	if text == ";" && (w.afterList() || w.initializerEnds()) {
 		return true
 	}
 	return w.expected("`" + text + "`")
@@ -210,7 +231,7 @@ func isPunct(t *lexer.Token, c byte) bool {
 // isIdentifier reports whether t is an ID or a name.
 func isIdentifier(t *lexer.Token) bool {
 	switch t.Type {
-	case lexer.TokenType(ID), lexer.TokenType(Name), symLabelName, symFunctionID, symParamID, symLabelID, symAbbrevID:
+	case lexer.TokenType(ID), lexer.TokenType(Name), symLabelName, symFunctionID, symParamID, symLabelID, symAbbrevID, symAbbrevName:
 		return true
 	}
 	return false

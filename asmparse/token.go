@@ -12,12 +12,13 @@ const (
 	Failure               // an `Error(…)` line of a disassembler
 	Word                  // `add`, `i32`, `types`
 	ID                    // `%v12`
-	Name                  // `%sum`: an identifier that has no number yet
+	Name                  // `%sum`: an identifier that is no number
 	Number                // `12`
-	Decimal               // `1.5`, `1e+06`
+	Decimal               // `1.5`, `1e+06`, `0x1.8p1`
 	Hex                   // `0x7ff8`
+	Binary                // `0b101`
 	Quoted                // `"fact"`
-	Character             // `'a'`
+	Character             // `'a'`, `'\n'`
 	Punctuation           // one byte
 )
 

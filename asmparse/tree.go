@@ -8,8 +8,8 @@ import (
 // NodeKind is the kind of a node.
 type NodeKind uint8
 
-// The kinds of node. Every kind but Label and Close has exactly one record;
-// Bad has none.
+// The kinds of node. Every kind but Label, Close and Include has exactly one
+// record; Bad has none.
 const (
 	Statement NodeKind = iota // a row of the table; Node.Op says which
 	Enter                     // `NAME {` or `function … {`
@@ -20,16 +20,23 @@ const (
 	Define                    // `@aN = abbrev <…>;`
 	Escape                    // `a: <v0, v1, …>`: a record as such
 	Bad                       // text that could not be parsed; a diagnostic says why
+	Initial                   // of the source form: a string, bytes or words of a global
+	Include                   // of the source form: `include "FILE"`
 )
 
 // NoID is the Value of an optional definition that is absent.
 const NoID = ^uint64(0)
 
+// NoAlign is the Value of an alignment that is left to be inferred.
+const NoAlign = ^uint64(0)
+
 // Sorts of operands that are no letters of IDs.
 const (
-	SortPlaceholder = '?' // a SlotDef, SlotValue or SlotLabel that is a name not yet numbered: `%sum`
+	SortPlaceholder = '?' // a SlotDef, SlotValue, SlotCallee or SlotLabel that is a name: `%sum`
+	SortLiteral     = '#' // a SlotValue that is a literal: its text is its value
 	SortQuoted      = '"' // a SlotName written in quotes
 	SortList        = '{' // a SlotName written as a list
+	SortPrelude     = '<' // a SlotName of an Include written in angle brackets
 )
 
 // Operand is one varying place of a statement.
@@ -52,7 +59,7 @@ func (o *Operand) Type() isa.Type { return isa.UnpackType(o.Value) }
 
 // Suffix is the `<@aN>` or `<%aN>` after a statement.
 type Suffix struct {
-	Sort  byte   // '@', '%', or 0 where there is none
+	Sort  byte   // '@', '%', SortPlaceholder for a name, or 0 where there is none
 	Index uint32 // N
 	Start uint32 // bytes from the start of the chunk, at the '<'
 	End   uint32
@@ -67,7 +74,12 @@ type Suffix struct {
 // its ID; Section, the block ID (SlotCount); Define, its ID (SlotDef, sort a,
 // Suffix.Sort tells @ from %) and pairs of encoding (isa.EncodingFixed, …) and
 // value, 0 where it has none (both SlotCount), an array's before its element's;
-// Escape, the abbreviation index and the values (SlotCount).
+// Escape, the abbreviation index and the values (SlotCount); Initial, a type and
+// the bytes (SlotBytes) or, of words, literals and addresses (SlotValue), each
+// address perhaps with an addend behind it; Include, the name of the file.
+//
+// The header of a function in the source form may say its linkage: a SlotKeyword
+// behind the parameters.
 type Node struct {
 	Kind   NodeKind
 	Op     isa.Op
@@ -100,6 +112,10 @@ type Chunk struct {
 	// Context is the stack of blocks open at the start of the chunk, outermost
 	// first.
 	Context []isa.BlockID
+	// Source says that something in it is of the source form: a name, a literal
+	// as an operand, a definition outside of its block and the like. The
+	// assembler takes it to the canonical form first.
+	Source bool
 
 	Nodes    []Node
 	Operands []Operand

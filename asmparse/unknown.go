@@ -37,7 +37,7 @@ func (w *walker) unknownWord(key lexer.Token) *syntaxError {
 // definition returns the error for a definition that is missing in front of a
 // known word, or must not stand there; nil if that is not what is wrong.
 func (w *walker) definition(key lexer.Token) *syntaxError {
-	rows := isa.ByKey(w.block, key.Value)
+	rows := statementRows(w.block, key.Value)
 	first := w.first()
 	if !isWord(&key) || len(rows) == 0 || w.fail.at.Pos.Offset != first.Pos.Offset {
 		return nil
@@ -82,7 +82,7 @@ var typeNames = []string{
 
 // leads reports whether a statement of a block may start with word.
 func leads(block isa.BlockID, word string) bool {
-	if len(isa.ByKey(block, word)) > 0 {
+	if len(statementRows(block, word)) > 0 {
 		return true
 	}
 	for _, k := range leadingKeywords(block) {
@@ -108,7 +108,7 @@ func leadingWords(block isa.BlockID) []string {
 // list of keywords.
 func leadingKeywords(block isa.BlockID) []string {
 	var words []string
-	for _, row := range isa.ByKey(block, "") {
+	for _, row := range statementRows(block, "") {
 		first := row.Shape.Text[0]
 		if first.Kind != isa.ElemSlot || row.Shape.Slots[first.Slot].Words == nil {
 			continue

@@ -53,13 +53,33 @@ func (w *window) Next() (lexer.Token, error) {
 	w.seen = int(t.Start)
 	value := view(w.lexer.text[t.Start:t.End])
 	symbol := symbolOf(t.Kind, value)
-	if t.Kind == Name && int(t.End) < len(w.lexer.text) && w.lexer.text[t.End] == ':' {
-		symbol = symLabelName
+	if t.Kind == Name {
+		symbol = w.nameSymbol(t)
 	}
 	return lexer.Token{
 		Type: symbol, Value: value,
 		Pos: lexer.Position{Offset: int(t.Start), Line: w.line},
 	}, nil
+}
+
+// nameSymbol returns the symbol class of a name by what follows it.
+func (w *window) nameSymbol(name Token) lexer.TokenType {
+	text := w.lexer.text
+	switch {
+	case int(name.End) < len(text) && text[name.End] == ':':
+		return symLabelName
+	case otherSigil(view(text[name.Start:name.End])) != "":
+		return lexer.TokenType(Name)
+	}
+	l := w.lexer
+	if t := l.Next(); t.Kind == Punctuation && text[t.Start] == '>' {
+		return symAbbrevName
+	} else if t.Kind == Punctuation && text[t.Start] == '=' {
+		if t = l.Next(); view(text[t.Start:t.End]) == wordAbbrev {
+			return symAbbrevName
+		}
+	}
+	return lexer.TokenType(Name)
 }
 
 // tokenEnd returns the offset behind a token.

@@ -7,6 +7,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
 // Assemble turns PNaClAsm text into the bytes of a bitcode file. The bytes are
@@ -14,7 +15,19 @@ import (
 // and forgotten as soon as they are bits, so that the memory needed beyond text
 // and result is that of the module's other blocks and of a few functions.
 func Assemble(text []byte) ([]byte, diag.List) {
+	out := AssembleSource(source.Input{Text: text})
+	return out.Bits, out.Diags
+}
+
+// assemblePlain is Assemble for a text in the manual's language. plain says that the
+// text is one.
+func assemblePlain(text []byte) (bits []byte, diags diag.List, plain bool) {
 	list := units(text)
+	bits, diags = assembleUnits(text, list)
+	return bits, diags, isPlain(list, diags)
+}
+
+func assembleUnits(text []byte, list []unit) ([]byte, diag.List) {
 	a := &assembly{text: text, units: list, writer: bitstream.NewWriter()}
 	for i := 0; i < len(list); {
 		if !list[i].piece.Function {

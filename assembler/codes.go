@@ -6,6 +6,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
 // The codes of what reading a file as a whole finds.
@@ -17,9 +18,9 @@ const (
 	codeRecords      = "records-malformed"
 )
 
-// Rules are the cards of the codes of this package and of bind, in alphabetical
+// Rules are the cards of the codes of this package, of source and of bind, in alphabetical
 // order.
-var Rules = byCode(slices.Concat(bind.Rules, []diag.Rule{
+var Rules = byCode(slices.Concat(bind.Rules, source.Rules, []diag.Rule{
 	{Code: codeDamaged, Title: "a bitcode file can be read to its end", Severity: diag.Error, Clause: "Header Record",
 		Explanation: "The bits at the position given cannot be what a writer of the format made: the file is cut off or damaged, or no bitcode.",
 		Example:     "PEXE"},

@@ -9,6 +9,10 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
+// inferred are the codes of what only the manual's language lacks: the source form
+// infers it.
+var inferred = []string{"placeholder", "undefined-type"}
+
 // Every rule's example breaks that rule, and no other.
 func TestRuleExamples(t *testing.T) {
 	for _, rule := range Rules {
@@ -21,6 +25,8 @@ func TestRuleExamples(t *testing.T) {
 				_, diags = LoadRecords([]byte(rule.Example))
 			case strings.HasPrefix(rule.Example, "PEXE"):
 				_, diags = LoadBits([]byte(rule.Example))
+			case slices.Contains(inferred, rule.Code):
+				_, diags, _ = assemblePlain([]byte(rule.Example))
 			default:
 				_, diags = Assemble([]byte(rule.Example))
 			}
@@ -37,7 +43,7 @@ func TestRules(t *testing.T) {
 		t.Error("rules are not sorted by code")
 	}
 	for _, r := range Rules {
-		if r.Title == "" || r.Explanation == "" || r.Clause == "" || r.Example == "" || r.Severity == 0 {
+		if r.Title == "" || r.Explanation == "" || r.Example == "" || r.Severity == 0 {
 			t.Errorf("%s: incomplete card", r.Code)
 		}
 	}
@@ -69,7 +75,7 @@ func TestNoCascades(t *testing.T) {
 	}{
 		{1, "%v0 = add i32 %p0, %p0;\n%v9 = add i32 %p0, %v0;\n%v2 = add i32 %v1, %v0;\nbr %b1;\n%b1:\nret i32 %v2;\n"},                          // a slip
 		{1, "%v0 = add i32 %p0, %p0;\n%v0 = add i32 %p0, %p0;\n%v1 = add i32 %v0, %v0;\n%v2 = add i32 %v1, %v0;\nbr %b1;\n%b1:\nret i32 %v2;\n"}, // one inserted
-		{1, "br label %done;\n%done:\nret i32 %p0;\n"}, // a label without a number
+		{1, "br label %done;\n%gone:\nret i32 %p0;\n"}, // a label by another name
 		{1, "br label oops;\n%b1:\nret i32 %p0;\n"},
 		{1, "%v0 = ad i32 %p0, %p0;\n%v1 = add i32 %v0, %p0;\nbr %b1;\n%b1:\nret i32 %v1;\n"},
 		{2, "%v0 = add i32 %p0, %p1;\n%v1 = add i64 %p0, %p0;\nbr %b1;\n%b1:\nret i32 %v1;\n"},

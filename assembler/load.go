@@ -11,6 +11,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
 // Format is a form in which programs are kept in files.
@@ -66,16 +67,19 @@ func half(text []byte, form *regexp.Regexp) bool {
 
 // Load reads a program in any of the formats. It is nil where nothing can be
 // said about a damaged file but the diagnostics.
-func Load(data []byte) (*Program, diag.List) {
-	switch Detect(data) {
+func Load(data []byte) (*Program, diag.List) { return LoadInput(source.Input{Text: data}) }
+
+// LoadInput is Load for a file that, if it is text, may include others.
+func LoadInput(in source.Input) (*Program, diag.List) {
+	switch Detect(in.Text) {
 	case Bits:
-		return LoadBits(data)
+		return LoadBits(in.Text)
 	case Columns:
-		return LoadListing(data)
+		return LoadListing(in.Text)
 	case Records:
-		return LoadRecords(data)
+		return LoadRecords(in.Text)
 	}
-	return LoadText(data)
+	return LoadSource(in)
 }
 
 // LoadBits reads a bitcode file. The Program is nil if the file is damaged; the

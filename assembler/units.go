@@ -9,6 +9,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
 // unit is a piece of the text on its way to records: a function block, or what
@@ -22,6 +23,8 @@ type unit struct {
 	state  *bind.State
 	number uint32
 	diags  diag.List // spans in the whole text
+	// source says that something in the text is of the source form.
+	source bool
 	// records is how many records the unit has, or had before it was forgotten.
 	records int
 }
@@ -30,36 +33,53 @@ type unit struct {
 // functions need to know of the module is then known, and each can be lowered
 // on its own.
 func units(text []byte) []unit {
-	cur := bind.NewCursor()
-	var list []unit
-	var snapshot *bind.State
-	forgotten := 0
+	b := unitBuilder{text: text, cursor: bind.NewCursor()}
 	for _, p := range asmparse.Split(text) {
-		u := unit{piece: p}
-		if p.Function && len(list) > 0 {
-			forgotten += list[len(list)-1].closeBlocks(text, cur, p)
-		}
-		if p.Function && cur.Block() == isa.Module {
-			if snapshot == nil {
-				snapshot = cur.State.Snapshot()
-			}
-			u.state, u.number = snapshot, cur.State.FunctionBlocks
-			cur.State.FunctionBlocks++
-		} else {
-			u.piece.Function = false
-			u.lower(text, cur)
-			if len(u.low.Records) > 0 {
-				snapshot = nil
-			}
-		}
-		list = append(list, u)
+		b.add(p, nil)
 	}
-	cur.Finish()
-	if len(list) > 0 {
-		open := unclosed(list)
-		list[0].diags = append(list[0].diags, open[min(forgotten, len(open)):]...)
+	return b.finish()
+}
+
+// unitBuilder makes units one after the other.
+type unitBuilder struct {
+	text     []byte
+	cursor   *bind.Cursor
+	list     []unit
+	snapshot *bind.State // of the Global State; nil if it must be taken anew
+	// forgotten counts the braces that were missing in front of functions.
+	forgotten int
+}
+
+// add adds a piece of the text, with its tree if there is one already.
+func (b *unitBuilder) add(p asmparse.Piece, tree *asmparse.Chunk) {
+	u := unit{piece: p, chunk: tree}
+	if p.Function && len(b.list) > 0 {
+		b.forgotten += b.list[len(b.list)-1].closeBlocks(b.text, b.cursor, p)
 	}
-	return list
+	if p.Function && b.cursor.Block() == isa.Module {
+		if b.snapshot == nil {
+			b.snapshot = b.cursor.State.Snapshot()
+		}
+		u.state, u.number = b.snapshot, b.cursor.State.FunctionBlocks
+		b.cursor.State.FunctionBlocks++
+	} else {
+		u.piece.Function = false
+		u.lower(b.text, b.cursor)
+		if len(u.low.Records) > 0 {
+			b.snapshot = nil
+		}
+	}
+	b.list = append(b.list, u)
+}
+
+// finish closes what is still open and returns the units.
+func (b *unitBuilder) finish() []unit {
+	b.cursor.Finish()
+	if len(b.list) > 0 {
+		open := unclosed(b.list)
+		b.list[0].diags = append(b.list[0].diags, open[min(b.forgotten, len(open)):]...)
+	}
+	return b.list
 }
 
 // closeBlocks closes what the unit, in front of a function, has left open inside
@@ -95,7 +115,10 @@ func unclosed(list []unit) diag.List {
 // lower parses and lowers the unit and collects its diagnostics.
 func (u *unit) lower(text []byte, cur *bind.Cursor) {
 	p := u.piece
-	u.chunk = asmparse.ParseChunk(text[p.Start:p.End], cur.Blocks(), p.Function)
+	if u.chunk == nil {
+		u.chunk = asmparse.ParseChunk(text[p.Start:p.End], cur.Blocks(), p.Function)
+	}
+	u.source = u.chunk.Source
 	u.low = bind.Lower(cur, u.chunk)
 	u.records = len(u.low.Records)
 	for _, list := range []diag.List{u.chunk.Diags, u.low.Diags} {
@@ -137,21 +160,21 @@ func gather(list []unit) diag.List {
 // LoadText turns PNaClAsm text into a Program that remembers where each record
 // comes from. The Program is never nil: with errors it has what could be made
 // of the text, for the verifier to speak about the rest.
-func LoadText(text []byte) (*Program, diag.List) {
+func LoadText(text []byte) (*Program, diag.List) { return LoadSource(source.Input{Text: text}) }
+
+// loadPlain is LoadText for a text in the manual's language. plain says that the text
+// is one.
+func loadPlain(text []byte) (p *Program, diags diag.List, plain bool) {
 	list := units(text)
+	p, diags = loadUnits(text, list)
+	return p, diags, isPlain(list, diags)
+}
+
+func loadUnits(text []byte, list []unit) (*Program, diag.List) {
 	parallel.Each(len(list), func(i int) {
 		if list[i].piece.Function {
 			list[i].lowerFunction(text)
 		}
 	})
-	p := &Program{
-		Segments: make([]bitstream.Segment, len(list)),
-		Origins:  make([]bind.SegmentOrigin, len(list)),
-	}
-	for i := range list {
-		u := &list[i]
-		p.Segments[i] = bitstream.Segment{Records: u.low.Records, Split: u.piece.Function}
-		p.Origins[i] = bind.SegmentOrigin{Chunk: u.chunk, Start: u.piece.Start, Nodes: u.low.Nodes}
-	}
-	return p, gather(list)
+	return segmentsOf(list), gather(list)
 }

@@ -5,8 +5,6 @@ import (
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
-
-	"github.com/pnaclasm/pnaclasm/analysis/settings"
 )
 
 func initialize(s *server, _ context.Context, p *protocol.InitializeParams) (*protocol.InitializeResult, error) {
@@ -30,7 +28,7 @@ func prepareInitialize(s *server, params []byte) (work, error) {
 	}
 	s.phase = serving
 	s.client = newClient(&p.Capabilities)
-	s.settings = choose(settings.Default(), nil).with(p.InitializationOptions)
+	s.settings = defaultSettings().with(p.InitializationOptions)
 	return func(ctx context.Context) (any, error) { return initialize(s, ctx, p) }, nil
 }
 
@@ -52,7 +50,7 @@ func (s *server) register() {
 	}
 	if k.registerWatchers {
 		list = append(list, protocol.Registration{ID: "files", Method: protocol.MethodWorkspaceDidChangeWatchedFiles,
-			RegisterOptions: rawJSON(map[string]any{"watchers": []any{map[string]string{"globPattern": "**/" + settings.FileName}}})})
+			RegisterOptions: rawJSON(map[string]any{"watchers": []any{map[string]string{"globPattern": "**/" + settingsFile}}})})
 	}
 	if len(list) == 0 {
 		return

@@ -9,7 +9,6 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
-	"github.com/pnaclasm/pnaclasm/analysis/settings"
 )
 
 // server is one session with a client.
@@ -30,18 +29,16 @@ type server struct {
 	mu       sync.RWMutex
 	phase    phase
 	client   client
-	settings *chosen
+	settings *settings
 	open     map[string]*openDocument
 	// perDocument are the settings of the open documents.
-	perDocument map[string]*chosen
+	perDocument map[string]*settings
 
 	running    inFlight
 	unanswered *unanswered
 	publishing sync.Mutex // keeps published diagnostics in order
-	// toldSettings are the files with settings whose problems were published.
-	toldSettings map[string]*settings.File
-	views        virtualViews
-	work         progresses
+	views      virtualViews
+	work       progresses
 }
 
 // phase is where a session is in its life.
@@ -57,8 +54,8 @@ func newServer(ctx context.Context, conn jsonrpc2.Conn, opts Options) *server {
 	return &server{
 		ctx: ctx, conn: conn, log: opts.Log, opts: opts, methods: methodTable(),
 		exited:   make(chan struct{}),
-		settings: choose(settings.Default(), nil),
-		open:     map[string]*openDocument{}, perDocument: map[string]*chosen{},
+		settings: defaultSettings(),
+		open:     map[string]*openDocument{}, perDocument: map[string]*settings{},
 	}
 }
 
@@ -85,7 +82,7 @@ type view struct {
 	uri      uri.URI // as the client writes it
 	version  int32
 	client   client
-	settings *chosen
+	settings *settings
 	// base is the last state in which the numbers were right, or nil.
 	base       *document.Snapshot
 	tokenCache *tokenCache

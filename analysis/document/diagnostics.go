@@ -35,6 +35,9 @@ var wholeBlock = diag.Span{Start: 0, End: 0}
 // Diagnostics returns what is wrong with block i; as long as that is not
 // computed, what was before the last change.
 func (s *Snapshot) Diagnostics(i int) diag.List {
+	if found := s.sourceFound.Load(); found != nil {
+		return found.blocks[i]
+	}
 	list := slices.Clone(s.units[i].known())
 	if s.module.verified.Load() {
 		violations := s.module.Violations()[i]

@@ -51,6 +51,9 @@ func (s *Snapshot) Complete(ctx context.Context) {
 		}
 		s.units[(i+s.edited)%len(s.units)].summarize()
 	})
+	if ctx.Err() == nil {
+		s.checkSource()
+	}
 }
 
 // Each calls f for the number of every block, in parallel, until ctx is

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 	"sync"
+	"sync/atomic"
 )
 
 // Snapshot is one state of a document. It never changes and may be used by
@@ -18,6 +19,10 @@ type Snapshot struct {
 	// edited is the block that the last edit was in.
 	edited int
 	recent *recent
+
+	// sourceFound is what is wrong with a text in the source form, once that is
+	// known.
+	sourceFound atomic.Pointer[sourceFound]
 
 	bitsOnce  sync.Once
 	bitStarts []uint64

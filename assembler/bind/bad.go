@@ -87,7 +87,7 @@ func rowsOf(text []byte) []*isa.Row {
 func definedSort(text []byte) (sort byte, ok bool) {
 	if i := bytes.IndexAny(text, "@%"); i == 0 {
 		rest := bytes.TrimLeft(text[min(2, len(text)):], "0123456789")
-		if len(text) > 1 && bytes.HasPrefix(bytes.TrimLeft(rest, " \t"), []byte("=")) {
+		if len(text) > 2+len(rest) && bytes.HasPrefix(bytes.TrimLeft(rest, " \t"), []byte("=")) {
 			return text[1], true
 		}
 		return 0, false

@@ -24,9 +24,11 @@ const (
 	codeUndefinedType = "undefined-type"
 )
 
-// Codes that other packages report, too: records that have no encoding, and
-// function blocks without an address.
+// Codes that other packages report, too, or ask for: records that have no encoding,
+// function blocks without an address, types that may be inferred.
 const (
+	CodeUndefinedType = codeUndefinedType
+
 	CodeHeader = codeHeader
 	CodeFit    = codeFit
 	CodeWidth  = codeWidth

@@ -4,6 +4,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
 // Program is a bitcode file as records. Segments are in the order of the file:
@@ -13,6 +14,11 @@ type Program struct {
 	// Origins says where records of text come from, one for each segment; nil
 	// for a program that was read from bits.
 	Origins []SegmentOrigin
+	// Files are the text and what it includes, Source is the program in the
+	// manual's language where the text is in the source form; nil where there is
+	// none.
+	Files  *source.Files
+	Source *source.Result
 }
 
 // SegmentOrigin leads from the records of a segment back to the text.

@@ -10,6 +10,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
 // Check reads a program in any form the assembler knows and verifies it. The
@@ -17,7 +18,17 @@ import (
 // that both see is reported once. The Verified is nil if one of them is an
 // error, the Program only if nothing can be read.
 func Check(data []byte, cfg Config) (*assembler.Program, *Verified, diag.List) {
-	p, list := load(data, cfg)
+	return CheckSource(source.Input{Text: data}, cfg)
+}
+
+// CheckSource is Check for a text that may include files. Spans are those of the
+// program's Files.
+func CheckSource(in source.Input, cfg Config) (*assembler.Program, *Verified, diag.List) {
+	p, list := load(in, cfg)
+	data := in.Text
+	if p != nil && p.Files != nil {
+		data = p.Files.Text
+	}
 	switch {
 	case p == nil:
 		return nil, nil, list
@@ -44,11 +55,11 @@ func hasBlock(p *assembler.Program) bool {
 
 // load reads a program. Bits are judged by the rules of section A; records that
 // come from elsewhere must have an encoding.
-func load(data []byte, cfg Config) (*assembler.Program, diag.List) {
-	if assembler.Detect(data) == assembler.Bits {
-		return Load(data, cfg)
+func load(in source.Input, cfg Config) (*assembler.Program, diag.List) {
+	if assembler.Detect(in.Text) == assembler.Bits {
+		return Load(in.Text, cfg)
 	}
-	p, list := assembler.Load(data)
+	p, list := assembler.LoadInput(in)
 	if p != nil && !list.HasErrors() {
 		_, problems := assembler.Encode(p)
 		list = append(list, problems...)

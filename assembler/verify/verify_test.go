@@ -180,7 +180,7 @@ func TestHalfWrittenModule(t *testing.T) {
 		{"zerofill 0;", "zerofill;", "C9-duplicate-type D7-external-function F6-named-twice H3-fewer-blocks"},
 		{"count 2;", "count;", "C9-duplicate-type D7-external-function F6-named-twice H3-fewer-blocks"},
 		{"@f0 : \"_start\";", "@f0 = \"_start\";", "C9-duplicate-type H3-fewer-blocks"},
-		{"types {", "types (", ""},
+		{"types {", "types (", "H3-fewer-blocks"},
 		{"  }\n}\n", "  }\n  function x", "C9-duplicate-type D7-external-function F6-named-twice H3-fewer-blocks"},
 		{"globals {", "{ globals {", ""},
 	} {

@@ -13,6 +13,8 @@ var layers = []string{
 	"asmparse/isa",
 	"asmparse",
 	"assembler/bitstream",
+	"assembler/namemap",
+	"assembler/source",
 	"assembler/bind",
 	"assembler",
 	"assembler/module",

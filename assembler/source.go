@@ -1,0 +1,114 @@
+package assembler
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
+)
+
+// Output is what became of a text.
+type Output struct {
+	// Bits are the bytes of a bitcode file; nil if one of the diagnostics is an
+	// error.
+	Bits  []byte
+	Diags diag.List
+	// Files are the text and what it includes: the spans of diagnostics are those
+	// of Files.Text.
+	Files *source.Files
+	// Source is the program in the manual's language where the text is in the
+	// source form; nil where it is in that language itself.
+	Source *source.Result
+}
+
+// Map returns the names and lines of the program.
+func (o *Output) Map() *namemap.Map {
+	if o.Source == nil || o.Bits == nil {
+		return nil
+	}
+	return o.Source.Map(o.Bits)
+}
+
+// AssembleSource is Assemble for a text that may include files.
+func AssembleSource(in source.Input) Output {
+	bits, diags, plain := assemblePlain(in.Text)
+	if plain {
+		return Output{Bits: bits, Diags: diags, Files: source.NewFiles(in.Name, in.Text)}
+	}
+	r := source.Resolve(in)
+	out := Output{Files: r.Files, Source: r}
+	out.Bits, out.Diags = assembleUnits(r.Files.Text, resolvedUnits(r))
+	out.Bits, out.Diags = withSource(out.Bits, r.Diags, out.Diags)
+	return out
+}
+
+// withSource puts the diagnostics of both stages together.
+func withSource(bits []byte, first, second diag.List) ([]byte, diag.List) {
+	all := append(append(diag.List(nil), first...), second...)
+	all.Sort()
+	if all.HasErrors() {
+		bits = nil
+	}
+	return bits, all
+}
+
+// LoadSource is LoadText for a text that may include files.
+func LoadSource(in source.Input) (*bind.Program, diag.List) {
+	p, diags, plain := loadPlain(in.Text)
+	if plain {
+		p.Files = source.NewFiles(in.Name, in.Text)
+		return p, diags
+	}
+	r := source.Resolve(in)
+	p, diags = loadUnits(r.Files.Text, resolvedUnits(r))
+	p.Files, p.Source = r.Files, r
+	_, diags = withSource(nil, r.Diags, diags)
+	return p, diags
+}
+
+// isPlain reports whether the manual's language gives a text its meaning: nothing
+// of the source form was found in it, and no type is missing.
+func isPlain(list []unit, diags diag.List) bool {
+	for i := range list {
+		if list[i].source {
+			return false
+		}
+	}
+	missing := false
+	for _, d := range diags {
+		if d.Severity == diag.Error {
+			if d.Code != bind.CodeUndefinedType {
+				return true
+			}
+			missing = true
+		}
+	}
+	return !missing
+}
+
+// resolvedUnits lowers the shell of a program that was taken to the manual's
+// language. Its trees are at hand.
+func resolvedUnits(r *source.Result) []unit {
+	b := unitBuilder{text: r.Files.Text, cursor: bind.NewCursor()}
+	for i := range r.Units {
+		u := &r.Units[i]
+		b.add(asmparse.Piece{Start: u.Start, End: u.Start + len(u.Chunk.Text), Function: u.Function}, u.Chunk)
+	}
+	return b.finish()
+}
+
+// segmentsOf makes a program of units that are lowered.
+func segmentsOf(list []unit) *bind.Program {
+	p := &bind.Program{
+		Segments: make([]bitstream.Segment, len(list)),
+		Origins:  make([]bind.SegmentOrigin, len(list)),
+	}
+	for i := range list {
+		u := &list[i]
+		p.Segments[i] = bitstream.Segment{Records: u.low.Records, Split: u.piece.Function}
+		p.Origins[i] = bind.SegmentOrigin{Chunk: u.chunk, Start: u.piece.Start, Nodes: u.low.Nodes}
+	}
+	return p
+}

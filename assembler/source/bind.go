@@ -1,0 +1,180 @@
+package source
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// This file puts numbers in the place of names, and constants in the place of
+// literals.
+
+func (r *resolver) bind() {
+	r.constants.base = r.consts
+	next := uint64(0) // values in front of the node
+	for i := range r.chunk.Nodes {
+		n := &r.chunk.Nodes[i]
+		r.node = i
+		if n.Kind == asmparse.Enter && n.Count > 2 {
+			r.bindHeader(n)
+		}
+		if n.Kind != asmparse.Statement {
+			continue
+		}
+		row := n.Op.Row()
+		args := r.args(n)
+		for j := range args {
+			o := &args[j]
+			switch {
+			case o.Sort == asmparse.SortPlaceholder:
+				r.bindName(o)
+			case o.Sort == asmparse.SortLiteral:
+				r.bindLiteral(o, int(n.First)+j, typeOf(row, args, j), next)
+			}
+		}
+		if row.Block == isa.Function && row.Defines() == 'v' && args[0].Value != asmparse.NoID {
+			next++
+		}
+	}
+}
+
+// bindHeader puts the address of the function in its header.
+func (r *resolver) bindHeader(n *asmparse.Node) {
+	if o := &r.args(n)[2]; o.Sort == asmparse.SortPlaceholder {
+		o.Sort, o.Value = 'f', 0
+		if r.address != nil {
+			o.Value = r.address.index
+		}
+	}
+}
+
+// bindName puts a number in the place of a name.
+func (r *resolver) bindName(o *asmparse.Operand) {
+	name := r.text(o)
+	if name[0] == '@' {
+		sort, n, ok := r.program.lookup(name)
+		if !ok || o.Kind == isa.SlotCallee && sort != 'f' {
+			r.undefined(o)
+			return
+		}
+		o.Sort, o.Value = sort, n
+		return
+	}
+	id, ok := r.names[string(name)]
+	if !ok || (id.kind == 'b') != (o.Kind == isa.SlotLabel) {
+		r.undefined(o)
+		return
+	}
+	o.Sort, o.Value = id.kind, id.number
+}
+
+// undefined reports a name that nothing defines, once in a function.
+func (r *resolver) undefined(o *asmparse.Operand) {
+	name := string(r.text(o))
+	what, like := r.candidates(o)
+	message := "there is no " + what + " `" + name + "`"
+	var fixes []diag.Fix
+	if s := nearest(name, like); s != "" {
+		message += "; did you mean `" + s + "`?"
+		at := diag.Span{Start: int(o.Start) + r.base, End: int(o.End) + r.base}
+		fixes = []diag.Fix{{Title: "Write `" + s + "`", Edits: []diag.Edit{{Span: at, Text: s}}}}
+	}
+	d := r.report(codeUndefined, operandSpan(o), message)
+	d.Fixes = fixes
+	r.poison()
+}
+
+// candidates returns what messages call the thing that an operand names, and the
+// names of all such things.
+func (r *resolver) candidates(o *asmparse.Operand) (what string, names []string) {
+	if r.text(o)[0] == '@' {
+		what = "function or global"
+		for name, d := range r.program.names {
+			if d.kind == 'f' || d.kind == 'g' && o.Kind != isa.SlotCallee {
+				names = append(names, name)
+			}
+		}
+		if o.Kind == isa.SlotCallee {
+			what = isa.SlotCallee.Noun()
+		}
+		return what, names
+	}
+	what = "value"
+	if o.Kind == isa.SlotLabel {
+		what = "block"
+	}
+	for name, id := range r.names {
+		if (id.kind == 'b') == (o.Kind == isa.SlotLabel) {
+			names = append(names, name)
+		}
+	}
+	return what, names
+}
+
+// poison marks the statement at work, which could not be understood. To those who
+// come after it is text that could not be parsed: they say nothing about it.
+func (r *resolver) poison() {
+	if r.poisoned == nil {
+		r.poisoned = map[int]bool{}
+	}
+	r.poisoned[r.node] = true
+}
+
+// bindLiteral puts a constant in the place of a literal. next is how many values
+// are defined in front of it.
+func (r *resolver) bindLiteral(o *asmparse.Operand, index int, t isa.Type, next uint64) {
+	spelling := string(r.text(o))
+	if bytes.ContainsAny(r.text(o), "/\n") { // a comment behind the sign
+		fields := strings.Fields(spelling)
+		spelling = fields[0] + fields[len(fields)-1]
+	}
+	l, why := asmparse.ParseLiteral(spelling, t)
+	if why != "" {
+		r.report(codeLiteral, operandSpan(o), why)
+		r.poison()
+		return
+	}
+	if l.Misfit {
+		d := r.report(codeMisfit, operandSpan(o), "the literal does not fit in "+t.String())
+		d.Severity = diag.Warning
+	}
+	r.constants.use(constant{t, l.Row, l.Value}, operandSpan(o), index, next)
+}
+
+// nearest returns the name that needs the fewest changes to become one of others,
+// if those are few; of several the first in order.
+func nearest(name string, names []string) string {
+	best, limit := "", min(2, (len(name)-1)/2)+1
+	for _, s := range names {
+		if len(s) > 100 || len(name) > 100 {
+			continue
+		}
+		if d := distance(name, s); d < limit || d == limit && best != "" && s < best {
+			best, limit = s, d
+		}
+	}
+	return best
+}
+
+// distance is the number of bytes to insert, delete or replace.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost = 1 + min(diagonal, row[j], row[j+1])
+			}
+			diagonal, row[j+1] = row[j+1], cost
+		}
+	}
+	return row[len(b)]
+}

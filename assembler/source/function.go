@@ -1,0 +1,133 @@
+package source
+
+import (
+	"slices"
+
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
+)
+
+// function is a function block.
+type function struct {
+	chunk    *asmparse.Chunk
+	base     int  // where the chunk starts in the text of all files
+	header   *ref // nil where the block has none
+	address  *address
+	optional bool
+	uses     []use
+
+	// What resolve finds.
+	out   *asmparse.Chunk
+	types typeUse
+	local localNames
+	diags diag.List
+}
+
+// resolveFunctions takes the function blocks to the manual's language. They do not
+// depend on each other.
+func (p *program) resolveFunctions() {
+	parallel.Each(len(p.functions), func(i int) { p.functions[i].resolve(p) })
+	for _, f := range p.functions {
+		p.diags = append(p.diags, f.diags...)
+	}
+}
+
+// resolver is a function at work.
+type resolver struct {
+	*function
+	program   *program
+	constants constantTable
+	operands  []asmparse.Operand // of the result; those of the chunk come first
+	names     map[string]localID
+	// The numbers of the next definitions, and of the node at work.
+	values, blocks, consts uint64
+	// started says that a label or an instruction stands behind the last one that
+	// ends a block.
+	started bool
+	// counted says that the number of blocks is written.
+	counted bool
+	// constantsAt is the node that ends the first constants block, -1 without one.
+	constantsAt int
+	// lastSet is the type that is set at that place.
+	lastSet     isa.Type
+	nesting     []isa.BlockID
+	setType     isa.Type
+	abbrevs     map[abbreviationName]uint64
+	abbrevCount []uint64 // local abbreviations of the open blocks
+	// node is the number of the node at work, poisoned those that could not be
+	// understood.
+	node     int
+	poisoned map[int]bool
+}
+
+// localID is what a name of a function stands for.
+type localID struct {
+	kind   byte
+	number uint64
+	at     diag.Span
+}
+
+// resolve runs the steps of one function.
+func (f *function) resolve(p *program) {
+	r := &resolver{function: f, program: p, names: map[string]localID{}, constantsAt: -1}
+	r.operands = slices.Clone(f.chunk.Operands)
+	r.define()
+	r.bind()
+	r.constants.arrange()
+	r.writeOut()
+	f.types = countTypes(f.out, f.base)
+}
+
+// report adds an error about a span of the chunk.
+func (r *resolver) report(code string, at diag.Span, message string) *diag.Diagnostic {
+	at = diag.Span{Start: at.Start + r.base, End: at.End + r.base}
+	r.diags = append(r.diags, diag.Diagnostic{Code: code, Severity: diag.Error, Origin: diag.At(at), Message: message})
+	return &r.diags[len(r.diags)-1]
+}
+
+func operandSpan(o *asmparse.Operand) diag.Span {
+	return diag.Span{Start: int(o.Start), End: int(o.End)}
+}
+
+func nodeSpan(n *asmparse.Node) diag.Span { return diag.Span{Start: int(n.Start), End: int(n.End)} }
+
+// args returns the operands of a node, to be changed.
+func (r *resolver) args(n *asmparse.Node) []asmparse.Operand {
+	return r.operands[n.First : n.First+n.Count]
+}
+
+func (r *resolver) text(o *asmparse.Operand) []byte { return r.chunk.Text[o.Start:o.End] }
+
+// inner is the innermost open block.
+func (r *resolver) inner() isa.BlockID {
+	if len(r.nesting) == 0 {
+		return isa.TopLevel
+	}
+	return r.nesting[len(r.nesting)-1]
+}
+
+// follow moves the stack of open blocks over a node.
+func (r *resolver) follow(n *asmparse.Node) {
+	switch n.Kind {
+	case asmparse.Enter:
+		r.nesting = append(r.nesting, isa.BlockID(r.args(n)[0].Value))
+		r.abbrevCount = append(r.abbrevCount, 0)
+	case asmparse.Exit:
+		r.nesting = r.nesting[:max(len(r.nesting)-1, 0)]
+		r.abbrevCount = r.abbrevCount[:max(len(r.abbrevCount)-1, 0)]
+	}
+}
+
+// inFunction reports whether a node is a statement of the function block itself,
+// and of which row.
+func inFunction(n *asmparse.Node) *isa.Row {
+	if n.Kind != asmparse.Statement {
+		return nil
+	}
+	if row := n.Op.Row(); row.Block == isa.Function {
+		return row
+	}
+	return nil
+}

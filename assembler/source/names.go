@@ -1,0 +1,145 @@
+package source
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// This file gives the definitions of a function their numbers.
+
+// localNames are the names of a function, by the number of their kind.
+type localNames struct {
+	params, constants, values, blocks []string
+}
+
+func (l *localNames) list(kind byte) *[]string {
+	switch kind {
+	case 'p':
+		return &l.params
+	case 'c':
+		return &l.constants
+	case 'v':
+		return &l.values
+	}
+	return &l.blocks
+}
+
+// define walks over the definitions in order.
+func (r *resolver) define() {
+	for i := range r.chunk.Nodes {
+		n := &r.chunk.Nodes[i]
+		r.follow(n)
+		switch n.Kind {
+		case asmparse.Enter:
+			r.defineParams(n)
+		case asmparse.Exit:
+			r.defineConstantsEnd(i)
+		case asmparse.Label:
+			r.defineLabel(n)
+		case asmparse.Statement:
+			r.defineStatement(n)
+		case asmparse.Define:
+			r.defineAbbreviation(n)
+		case asmparse.Bad:
+			r.started = false // who knows what it was
+		}
+	}
+	r.nesting = r.nesting[:0]
+}
+
+// defineParams numbers the parameters in a header.
+func (r *resolver) defineParams(n *asmparse.Node) {
+	args := r.args(n)
+	for i := 4; i < len(args); i += 2 {
+		r.give(&args[i], 'p', uint64(i-4)/2)
+	}
+}
+
+// defineConstantsEnd notes where the first constants block ends, if no instruction
+// stands in front of it.
+func (r *resolver) defineConstantsEnd(i int) {
+	if len(r.nesting) == 1 && r.constantsAt < 0 && r.values == 0 && r.blocks == 0 && r.setType.IsKnown() {
+		r.constantsAt, r.lastSet = i, r.setType
+	}
+}
+
+// defineLabel numbers a label: a block begins behind the end of another one. Where
+// that end was forgotten the label says that there is one.
+func (r *resolver) defineLabel(n *asmparse.Node) {
+	if r.started {
+		r.blocks++
+	}
+	r.started = true
+	if o := &r.args(n)[0]; o.Sort == asmparse.SortPlaceholder {
+		r.give(o, 'b', r.blocks)
+	}
+}
+
+// defineStatement numbers what a statement defines.
+func (r *resolver) defineStatement(n *asmparse.Node) {
+	row := n.Op.Row()
+	args := r.args(n)
+	switch {
+	case row.ID == isa.BlocksCount:
+		r.counted = true
+		return
+	case row.ID == isa.SetType:
+		r.setType = args[0].Type()
+	case row.Block == isa.Function && row.ID != isa.ForwardDeclare:
+		r.started = !row.Terminator
+	}
+	for i := range args {
+		if o := &args[i]; o.Kind == isa.SlotDef && o.Value != asmparse.NoID {
+			r.defineValue(n, row, o)
+		}
+	}
+	if row.Terminator {
+		r.blocks++
+	}
+}
+
+func (r *resolver) defineValue(n *asmparse.Node, row *isa.Row, o *asmparse.Operand) {
+	if row.Block == isa.Constants {
+		r.constants.written(row, r.setType, r.args(n), r.consts)
+		r.give(o, 'c', r.consts)
+		r.consts++
+		return
+	}
+	r.give(o, 'v', r.values)
+	r.values++
+}
+
+// give enters the name that stands for a number, and puts the number in its place.
+func (r *resolver) give(o *asmparse.Operand, kind byte, n uint64) {
+	if o.Sort != asmparse.SortPlaceholder {
+		return
+	}
+	name := string(r.text(o))
+	o.Sort, o.Value = kind, n
+	if first, taken := r.names[name]; taken {
+		d := r.report(codeTwice, operandSpan(o), "`"+name+"` is defined twice: give one of them another name")
+		related(d, diag.Span{Start: first.at.Start + r.base, End: first.at.End + r.base}, "it is defined here too")
+		return
+	}
+	r.names[name] = localID{kind, n, operandSpan(o)}
+	list := r.local.list(kind)
+	for uint64(len(*list)) <= n {
+		*list = append(*list, "")
+	}
+	(*list)[n] = name[1:]
+}
+
+// defineAbbreviation numbers a local abbreviation.
+func (r *resolver) defineAbbreviation(n *asmparse.Node) {
+	o := &r.args(n)[0]
+	count := &r.abbrevCount[max(len(r.abbrevCount)-1, 0)]
+	if o.Sort == asmparse.SortPlaceholder {
+		if r.abbrevs == nil {
+			r.abbrevs = map[abbreviationName]uint64{}
+		}
+		r.abbrevs[abbreviationName{r.inner(), string(r.text(o))}] = *count
+		o.Sort, o.Value = 'a', *count
+	}
+	*count++
+}

@@ -46,6 +46,7 @@ type formatter struct {
 // line prints a node with its comments.
 func (f *formatter) line(dst []byte, i uint32) []byte {
 	c, n := f.chunk, &f.chunk.Nodes[i]
+	f.layout.Away = f.indent.Away(c, n)
 	columns := levelWidth * f.indent.Level(c, n)
 	f.layout.Indent = columns
 	if n.Kind == Exit || n.Kind == Close {

@@ -1,6 +1,10 @@
 package asmparse
 
-import "github.com/pnaclasm/pnaclasm/asmparse/isa"
+import (
+	"slices"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
 
 // levelWidth is the number of blanks a level of nesting is indented by.
 const levelWidth = 2
@@ -33,6 +37,21 @@ func NewIndenter(context []isa.BlockID) *Indenter {
 		in.levels = append(in.levels, level{block: b})
 	}
 	return in
+}
+
+// Away reports whether a node, the next one, opens a block of a kind that does not
+// belong into the one it stands in. Its name there would be read as a sign that
+// the brace of another block was forgotten.
+func (in *Indenter) Away(c *Chunk, n *Node) bool {
+	if n.Kind != Enter {
+		return false
+	}
+	outer := isa.TopLevel
+	if len(in.levels) > 0 {
+		outer = in.levels[len(in.levels)-1].block
+	}
+	b := isa.BlockByID(isa.BlockID(c.Operands[n.First].Value))
+	return b != nil && !slices.Contains(b.Parents, outer)
 }
 
 // Level returns the number of levels the next node is indented by.

@@ -19,6 +19,9 @@ type Layout struct {
 	// Bcdis prints as pnacl-bcdis does: floating literals with 6 digits,
 	// bytes of names sign-extended, the block ID in a comment after each brace.
 	Bcdis bool
+	// Away says that a block does not belong where it stands (see Indenter.Away):
+	// it is written as its number.
+	Away bool
 }
 
 // AppendNode appends the canonical text of a node, without indentation, line

@@ -12,7 +12,7 @@ func (p *printer) enter(dst []byte) []byte {
 	switch {
 	case len(p.args) > 1:
 		dst = p.header(append(dst, block.String()...))
-	case block == isa.Function:
+	case block == isa.Function, p.layout.Away && !p.layout.Bcdis:
 		// A function block without header has no name of its own.
 		dst = append(strconv.AppendUint(append(dst, wordBlockNumber+"("...), uint64(block), 10), ')')
 	default:

@@ -132,26 +132,39 @@ func (l *lister) row(address string, record, text []byte) {
 
 // wrap breaks a line at blanks so that it takes no more than width columns
 // where that is possible. A comment stays in one piece. Lines after the first
-// are indented.
+// are indented. It looks at each byte a few times, however long the line is.
 func wrap(line []byte, width, indent int) [][]byte {
+	rest := bytes.TrimLeft(line, " ")
+	lead, comment := len(line)-len(rest), bytes.Index(rest, []byte("//"))
 	var lines [][]byte
-	for len(line) > width {
-		end := width + 1
-		if comment := bytes.Index(line, []byte("//")); comment >= 0 {
-			end = min(end, comment)
-		}
-		cut := bytes.LastIndexByte(line[:end], ' ')
-		if lead := len(line) - len(bytes.TrimLeft(line, " ")); cut <= lead {
-			if cut = lead + bytes.IndexByte(line[lead:], ' '); cut < lead {
-				break
-			}
-		}
-		rest := bytes.TrimLeft(line[cut:], " ")
-		if len(rest) == 0 {
+	for lead+len(rest) > width {
+		cut := wrapAt(rest, width-lead, comment)
+		next := bytes.TrimLeft(rest[max(cut, 0):], " ")
+		if cut < 0 || len(next) == 0 {
 			break
 		}
-		lines = append(lines, bytes.TrimRight(line[:cut], " "))
-		line = append(bytes.Repeat([]byte{' '}, min(indent, width/2)), rest...)
+		lines = append(lines, indented(lead, rest[:cut]))
+		comment -= len(rest) - len(next)
+		rest, lead = next, min(indent, width/2)
 	}
-	return append(lines, bytes.TrimRight(line, " "))
+	return append(lines, indented(lead, rest))
+}
+
+// wrapAt returns the blank at which a line that starts with none is broken: the
+// last within width columns and in front of a comment, else the first; -1 where
+// there is none.
+func wrapAt(line []byte, width, comment int) int {
+	end := min(max(width+1, 0), len(line))
+	if comment >= 0 {
+		end = min(end, comment)
+	}
+	if cut := bytes.LastIndexByte(line[:end], ' '); cut > 0 {
+		return cut
+	}
+	return bytes.IndexByte(line, ' ')
+}
+
+// indented is a line behind some blanks, without those at its end.
+func indented(lead int, line []byte) []byte {
+	return bytes.TrimRight(append(bytes.Repeat([]byte{' '}, lead), line...), " ")
 }

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
+	"github.com/pnaclasm/pnaclasm/asmparse/testgrowth"
 )
 
 // eachCorpusFile runs a test for the bitcode files of folders of the corpus.
@@ -178,5 +179,17 @@ func TestManual(t *testing.T) {
 		if fragment := squeeze(testcorpus.Read(t, base+".spec-asm.txt")); !strings.Contains(squeeze([]byte(text)), strings.Trim(fragment, "}")) {
 			t.Log("the manual prints this example differently")
 		}
+	})
+}
+
+// A listing costs what it says: a record may be as wide as the file.
+func TestListingOfWideRecords(t *testing.T) {
+	testgrowth.Check(t, 5000, func(values int) func() {
+		text := "module {\n3: <1" + strings.Repeat(", 7", values) + ">\n}\n"
+		p, diags := LoadText([]byte(text))
+		if _, problems := Encode(p); diags.HasErrors() || problems.HasErrors() {
+			t.Fatal(diags, problems)
+		}
+		return func() { Listing(p) }
 	})
 }

@@ -50,6 +50,7 @@ func didOpen(s *server, p *protocol.DidOpenTextDocumentParams, u uri.URI) error 
 		superseded: make(chan struct{}), tokens: &tokenCache{},
 	}
 	s.replace(d)
+	s.spawn("settings", s.tellSettings)
 	return nil
 }
 
@@ -121,6 +122,7 @@ func didClose(s *server, p *protocol.DidCloseTextDocumentParams) error {
 	close(d.superseded)
 	s.views.drop(key)
 	s.clearDiagnostics(d.uri)
+	s.spawn("settings", s.tellSettings)
 	return nil
 }
 

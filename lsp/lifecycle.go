@@ -5,6 +5,8 @@ import (
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+
+	"github.com/pnaclasm/pnaclasm/analysis/settings"
 )
 
 func initialize(s *server, _ context.Context, p *protocol.InitializeParams) (*protocol.InitializeResult, error) {
@@ -28,7 +30,7 @@ func prepareInitialize(s *server, params []byte) (work, error) {
 	}
 	s.phase = serving
 	s.client = newClient(&p.Capabilities)
-	s.settings = defaultSettings().with(p.InitializationOptions)
+	s.settings = choose(settings.Default(), nil).with(p.InitializationOptions)
 	return func(ctx context.Context) (any, error) { return initialize(s, ctx, p) }, nil
 }
 
@@ -50,7 +52,7 @@ func (s *server) register() {
 	}
 	if k.registerWatchers {
 		list = append(list, protocol.Registration{ID: "files", Method: protocol.MethodWorkspaceDidChangeWatchedFiles,
-			RegisterOptions: rawJSON(map[string]any{"watchers": []any{map[string]string{"globPattern": "**/" + settingsFile}}})})
+			RegisterOptions: rawJSON(map[string]any{"watchers": []any{map[string]string{"globPattern": "**/" + settings.FileName}}})})
 	}
 	if len(list) == 0 {
 		return

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"go.lsp.dev/protocol"
@@ -93,6 +94,13 @@ func (e encoding) position(s *document.Snapshot, offset int) protocol.Position {
 	offset = max(0, min(offset, s.Len()))
 	line := s.LineOf(offset)
 	return protocol.Position{Line: uint32(line), Character: e.units(s.Slice(s.LineStart(line), offset))}
+}
+
+// positionIn converts a byte offset of a small text.
+func (e encoding) positionIn(text []byte, offset int) protocol.Position {
+	before := text[:max(0, min(offset, len(text)))]
+	line := bytes.LastIndexByte(before, '\n') + 1
+	return protocol.Position{Line: uint32(bytes.Count(before, []byte("\n"))), Character: e.units(before[line:])}
 }
 
 func (v *view) offset(p protocol.Position) int { return v.client.encoding.offset(v.Snapshot, p) }

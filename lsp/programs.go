@@ -87,7 +87,7 @@ func disassembleCommand(_ *server, _ context.Context, a *commandArguments) (any,
 
 // buildCommand writes a self-contained executable.
 func buildCommand(v *view, _ context.Context, a *commandArguments) (any, error) {
-	program, err := views.Verified(v.Snapshot, v.settings.verifier())
+	program, err := views.Verified(v.Snapshot, v.settings.Verifier())
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +142,7 @@ const maxOutput = 1 << 20
 
 // runCommand runs the document's program in the sandbox.
 func runCommand(v *view, ctx context.Context, a *commandArguments) (any, error) {
-	program, err := views.Verified(v.Snapshot, v.settings.verifier())
+	program, err := views.Verified(v.Snapshot, v.settings.Verifier())
 	if err != nil {
 		return nil, err
 	}

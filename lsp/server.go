@@ -9,6 +9,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/analysis/settings"
 )
 
 // server is one session with a client.
@@ -29,16 +30,18 @@ type server struct {
 	mu       sync.RWMutex
 	phase    phase
 	client   client
-	settings *settings
+	settings *chosen
 	open     map[string]*openDocument
 	// perDocument are the settings of the open documents.
-	perDocument map[string]*settings
+	perDocument map[string]*chosen
 
 	running    inFlight
 	unanswered *unanswered
 	publishing sync.Mutex // keeps published diagnostics in order
-	views      virtualViews
-	work       progresses
+	// toldSettings are the files with settings whose problems were published.
+	toldSettings map[string]*settings.File
+	views        virtualViews
+	work         progresses
 }
 
 // phase is where a session is in its life.
@@ -54,8 +57,8 @@ func newServer(ctx context.Context, conn jsonrpc2.Conn, opts Options) *server {
 	return &server{
 		ctx: ctx, conn: conn, log: opts.Log, opts: opts, methods: methodTable(),
 		exited:   make(chan struct{}),
-		settings: defaultSettings(),
-		open:     map[string]*openDocument{}, perDocument: map[string]*settings{},
+		settings: choose(settings.Default(), nil),
+		open:     map[string]*openDocument{}, perDocument: map[string]*chosen{},
 	}
 }
 
@@ -82,7 +85,7 @@ type view struct {
 	uri      uri.URI // as the client writes it
 	version  int32
 	client   client
-	settings *settings
+	settings *chosen
 	// base is the last state in which the numbers were right, or nil.
 	base       *document.Snapshot
 	tokenCache *tokenCache

@@ -2,120 +2,48 @@ package lsp
 
 import (
 	"encoding/json"
-	"errors"
-	"io/fs"
-	"maps"
-	"os"
 	"path/filepath"
-	"strings"
 
-	"github.com/BurntSushi/toml"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"github.com/pnaclasm/pnaclasm/analysis/settings"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
-const (
-	// settingsSection is the part of a client's configuration that is ours.
-	settingsSection = "pnaclasm"
-	// settingsFile holds the configuration of a directory and all below.
-	settingsFile = ".pnaclasm.toml"
-)
+// settingsSection is the part of a client's configuration that is ours.
+const settingsSection = "pnaclasm"
 
-// settings are what the user can choose. They do not change.
-type settings struct {
-	// Hints are the inlay hints to show.
-	Hints hintSettings `json:"hints" toml:"hints"`
-	// Lenses switches code lenses on.
-	Lenses bool `json:"lenses" toml:"lenses"`
-	// Renumber lets IDs follow while typing.
-	Renumber bool `json:"renumber" toml:"renumber"`
-	// Diagnostics gives codes a severity: error, warning, note, hint or off.
-	Diagnostics map[string]string `json:"diagnostics" toml:"diagnostics"`
-	// Profile is what the program is meant to be: "pexe", complete, or "module",
-	// a part.
-	Profile string `json:"profile" toml:"profile"`
-
+// chosen are the settings of a document, or the client's. They do not change.
+type chosen struct {
+	*settings.Settings
 	// id changes with the settings.
 	id string
+	// file is the file that changed the client's settings, or nil.
+	file *settings.File
 }
 
-// hintSettings are the kinds of inlay hints.
-type hintSettings struct {
-	// Bits shows what records cost: "off", "costly" or "all".
-	Bits string `json:"bits" toml:"bits"`
-	// Types shows the types of values that instructions define.
-	Types bool `json:"types" toml:"types"`
-	// Names shows the names of function addresses and globals.
-	Names bool `json:"names" toml:"names"`
-	// Parameters shows the names of the parameters of intrinsics.
-	Parameters bool `json:"parameters" toml:"parameters"`
-}
-
-func defaultSettings() *settings {
-	return &settings{
-		Hints:  hintSettings{Bits: "costly", Names: true, Parameters: true},
-		Lenses: true, Renumber: true, Diagnostics: map[string]string{},
-	}
+func choose(s *settings.Settings, file *settings.File) *chosen {
+	return &chosen{s, s.ID(), file}
 }
 
 // with returns the settings changed by what a client sent: the section itself
 // or an object that has it. What cannot be read changes nothing.
-func (s *settings) with(raw []byte) *settings {
-	t := *s
-	t.Diagnostics = maps.Clone(s.Diagnostics)
+func (c *chosen) with(raw []byte) *chosen {
 	wrapped := map[string]json.RawMessage{}
 	if json.Unmarshal(raw, &wrapped) == nil && wrapped[settingsSection] != nil {
 		raw = wrapped[settingsSection]
 	}
-	if json.Unmarshal(raw, &t) != nil {
-		return s
-	}
-	return t.seal()
+	return choose(c.With(raw), nil)
 }
 
-// withFile returns the settings changed by a file, and whether it is there.
-func (s *settings) withFile(path string) (next *settings, found bool, err error) {
-	t := *s
-	t.Diagnostics = maps.Clone(s.Diagnostics)
-	data, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return s, false, nil
+// severity is that of a diagnostic after the user's choice.
+func (c *chosen) severity(d *diag.Diagnostic) diag.Severity {
+	if level, ok := c.Level(d.Code); ok {
+		return level
 	}
-	if err == nil {
-		err = toml.Unmarshal(data, &t)
-	}
-	if err != nil {
-		return s, true, err
-	}
-	return t.seal(), true, nil
-}
-
-// seal gives the settings their id.
-func (s *settings) seal() *settings {
-	s.id = ""
-	if raw, err := json.Marshal(s); err == nil {
-		s.id = string(raw)
-	}
-	return s
-}
-
-var severityNames = map[string]diag.Severity{
-	"error": diag.Error, "warning": diag.Warning, "note": diag.Note, "hint": diag.Hint, "off": diag.Off,
-}
-
-// severity is that of a diagnostic after the user's choice, by code or by its
-// part before the first dash.
-func (s *settings) severity(d *diag.Diagnostic) diag.Severity {
-	number, _, _ := strings.Cut(d.Code, "-")
-	for _, code := range []string{d.Code, number} {
-		if chosen, ok := severityNames[s.Diagnostics[code]]; ok {
-			return chosen
-		}
-	}
-	if p, ok := verify.ProfileByName(s.Profile); ok && p != verify.Pexe {
+	if p, ok := verify.ProfileByName(c.Profile); ok && p != verify.Pexe {
 		for _, r := range verify.Lookup(d.Code) {
 			return r.SeverityIn(p)
 		}
@@ -154,6 +82,7 @@ func (s *server) changeSettings(raw []byte) {
 		s.perDocument[key] = next
 	}
 	s.mu.Unlock()
+	s.tellSettings()
 	if changed {
 		s.refresh()
 	}
@@ -161,20 +90,16 @@ func (s *server) changeSettings(raw []byte) {
 
 // settingsOf returns the settings of a document: the client's, changed by the
 // file nearest to it, in its directory or one above. The caller holds the lock.
-func (s *server) settingsOf(u uri.URI) *settings {
+func (s *server) settingsOf(u uri.URI) *chosen {
 	path := filePath(u)
 	if path == "" {
 		return s.settings
 	}
-	for dir := filepath.Dir(path); ; dir = filepath.Dir(dir) {
-		next, found, err := s.settings.withFile(filepath.Join(dir, settingsFile))
-		if err != nil {
-			s.log.Warn("settings not read", "directory", dir, "error", err)
-		}
-		if found || dir == filepath.Dir(dir) {
-			return next
-		}
+	file := settings.Nearest(filepath.Dir(path))
+	if file == nil {
+		return s.settings
 	}
+	return choose(file.Apply(s.settings.Settings), file)
 }
 
 func didChangeConfiguration(s *server, p *protocol.DidChangeConfigurationParams) error {
@@ -223,18 +148,4 @@ func (s *server) refresh() {
 func rawJSON(v any) protocol.LSPAny {
 	raw, _ := json.Marshal(v)
 	return protocol.LSPAny(raw)
-}
-
-// verifier is the verifier's configuration.
-func (s *settings) verifier() verify.Config {
-	cfg := verify.Config{Levels: map[string]diag.Severity{}}
-	if p, ok := verify.ProfileByName(s.Profile); ok {
-		cfg.Profile = p
-	}
-	for code, word := range s.Diagnostics {
-		if level, ok := severityNames[word]; ok {
-			cfg.Levels[code] = level
-		}
-	}
-	return cfg
 }

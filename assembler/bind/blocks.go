@@ -88,10 +88,16 @@ func EscapeRow(block isa.BlockID, c *asmparse.Chunk, n *asmparse.Node) *isa.Row 
 }
 
 func (b *BasicBlocks) enter(id isa.BlockID) {
-	b.stack = append(b.stack, id)
-	if id == isa.Function {
+	if b.opens(id) {
 		b.Number, b.begun, b.labelled, b.unread = 0, false, false, false
 	}
+	b.stack = append(b.stack, id)
+}
+
+// opens reports whether a block is a function's. One inside of a function goes on
+// with the same basic blocks.
+func (b *BasicBlocks) opens(id isa.BlockID) bool {
+	return id == isa.Function && !slices.Contains(b.stack, isa.Function)
 }
 
 func (b *BasicBlocks) end() {

@@ -86,7 +86,7 @@ func (n *namer) enter(node *asmparse.Node) {
 	case node.Kind == asmparse.Label:
 		n.blocks.Label()
 		n.counts['b'] = n.blocks.Number
-	case node.Kind == asmparse.Enter && isa.BlockID(n.chunk.Args(node)[0].Value) == isa.Function:
+	case node.Kind == asmparse.Enter && n.blocks.opens(isa.BlockID(n.chunk.Args(node)[0].Value)):
 		n.scope++
 		for _, sort := range "pcvb" {
 			n.counts[sort] = 0

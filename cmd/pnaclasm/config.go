@@ -1,24 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 
-	"github.com/BurntSushi/toml"
-
-	rules "github.com/pnaclasm/pnaclasm/analysis/card"
-	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/analysis/settings"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
-
-// configFile is looked for in the directory of an input and all above it. The
-// language server reads the same file.
-const configFile = ".pnaclasm.toml"
 
 // ruleFlags say how to judge a program.
 type ruleFlags struct {
@@ -26,107 +18,63 @@ type ruleFlags struct {
 	Set     map[string]string `placeholder:"CODE=SEVERITY" help:"Give a rule another severity: error, warning, note, hint or off."`
 }
 
-// config is what a file of that name may hold.
-type config struct {
-	Profile     string            `toml:"profile"`
-	Diagnostics map[string]string `toml:"diagnostics"`
-}
-
-// config returns how to judge the file called name: by the configuration file
-// that belongs to it, and the flags, which win.
+// config returns how to judge the file called name: by the settings that belong to
+// it, and the flags, which win. What is wrong with the settings is an error.
 func (f ruleFlags) config(name string) (verify.Config, error) {
-	c, err := findConfig(name)
+	s, err := settingsFor(name)
 	if err != nil {
 		return verify.Config{}, err
 	}
+	cfg := s.Verifier()
 	if f.Profile != "" {
-		c.Profile = f.Profile
-	}
-	return c.judge(f.Set)
-}
-
-// judge turns the words of a configuration into what the verifier takes; set
-// wins.
-func (c config) judge(set map[string]string) (verify.Config, error) {
-	out := verify.Config{Levels: map[string]diag.Severity{}}
-	if c.Profile != "" {
-		profile, ok := verify.ProfileByName(c.Profile)
-		if !ok {
-			return out, fmt.Errorf("there is no profile %q: expected pexe or module", c.Profile)
+		if err := settings.CheckProfile(f.Profile); err != nil {
+			return cfg, err
 		}
-		out.Profile = profile
+		cfg.Profile, _ = verify.ProfileByName(f.Profile)
 	}
-	for _, levels := range []map[string]string{c.Diagnostics, set} {
-		// In this order a number comes before the codes it stands for, which win.
-		for _, code := range slices.Sorted(maps.Keys(levels)) {
-			if err := setLevel(out.Levels, code, levels[code]); err != nil {
-				return out, err
-			}
+	flags := settings.Settings{Diagnostics: f.Set}
+	for _, code := range slices.Sorted(maps.Keys(f.Set)) {
+		if err := settings.CheckLevel(code, f.Set[code]); err != nil {
+			return cfg, err
 		}
 	}
-	return out, nil
+	for _, r := range verify.All() { // by number or by code, which wins
+		if level, ok := flags.Level(r.Code); ok {
+			cfg.Levels[r.Code] = level
+		}
+	}
+	maps.Copy(cfg.Levels, flags.Verifier().Levels)
+	return cfg, nil
 }
 
-// setLevel gives a code, or all codes with a number, a severity.
-func setLevel(levels map[string]diag.Severity, code, word string) error {
-	severity, ok := severities[word]
-	if !ok {
-		return fmt.Errorf("there is no severity %q: expected error, warning, note, hint or off", word)
-	}
-	found := verify.Lookup(code)
-	for _, r := range found {
-		levels[r.Code] = severity
-	}
-	if len(found) > 0 {
-		return nil
-	}
-	if _, ok := rules.Find(code); !ok {
-		return fmt.Errorf("there is no rule %q: pnaclasm explain --all lists them", code)
-	}
-	levels[code] = severity
-	return nil
-}
-
-var severities = map[string]diag.Severity{
-	diag.Error.String(): diag.Error, diag.Warning.String(): diag.Warning, diag.Note.String(): diag.Note,
-	diag.Hint.String(): diag.Hint, diag.Off.String(): diag.Off,
-}
-
-// findConfig reads the configuration file nearest to the file called name, if
-// there is one.
-func findConfig(name string) (config, error) {
-	var c config
+// settingsFor returns the settings that belong to the file called name.
+func settingsFor(name string) (*settings.Settings, error) {
 	dir := "."
 	if name != stdio {
 		dir = filepath.Dir(name)
 	}
 	dir, err := filepath.Abs(dir)
 	if err != nil {
-		return c, err
+		return nil, err
 	}
-	for {
-		path := filepath.Join(dir, configFile)
-		text, err := os.ReadFile(path)
-		switch {
-		case err == nil:
-			return parseConfig(path, text)
-		case !errors.Is(err, fs.ErrNotExist):
-			return c, fmt.Errorf("cannot read %s: %w", path, cause(err))
-		case dir == filepath.Dir(dir):
-			return c, nil
-		}
-		dir = filepath.Dir(dir)
+	f := settings.Nearest(dir)
+	if f == nil {
+		return settings.Default(), nil
 	}
+	return f.Apply(settings.Default()), problemsOf(f)
 }
 
-func parseConfig(path string, text []byte) (config, error) {
-	var c config
-	err := toml.Unmarshal(text, &c)
-	if err == nil {
-		_, err = c.judge(nil)
+// problemsOf is what is wrong with a file of settings, a line for each problem.
+func problemsOf(f *settings.File) error {
+	var errs []error
+	for _, d := range f.Problems {
+		place := f.Path
+		if f.Text != nil {
+			before := f.Text[:d.Origin.Span.Start]
+			line := bytes.LastIndexByte(before, '\n') + 1
+			place = fmt.Sprintf("%s:%d:%d", f.Path, 1+bytes.Count(before, []byte("\n")), 1+len(before)-line)
+		}
+		errs = append(errs, fmt.Errorf("%s: %s", place, d.Message))
 	}
-	if err != nil {
-		return c, fmt.Errorf("%s: %w", path, err)
-	}
-	return c, nil
+	return errors.Join(errs...)
 }

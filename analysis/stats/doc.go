@@ -2,11 +2,12 @@
 // block, record, abbreviation, function and operand, and the dearest records
 // one by one.
 //
-//	stats.go    one walk over the file
-//	table.go    a table as a value: text and JSON
-//	tables.go   what was counted as tables
-//	tree.go     what was counted as a tree of areas
-//	html.go     one page with all of it
+//	stats.go     one walk over the file
+//	overview.go  what a person wants to know first
+//	table.go     a table as a value: text and JSON
+//	tables.go    what was counted as tables
+//	tree.go      what was counted as a tree of areas
+//	html.go      one page with all of it
 //
 // The numbers are those of analysis/ledger. The package may import
 // analysis/ledger, analysis/record, asmparse/diag, asmparse/isa, assembler and

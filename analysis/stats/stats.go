@@ -25,6 +25,8 @@ type Stats struct {
 	functions []functionCount
 	dearest   []dear
 	names     map[uint64]string // of function addresses
+	addresses []bind.FunctionAddress
+	globals   uint64
 }
 
 // sized is something that takes bits.
@@ -142,6 +144,7 @@ func New(segments []bitstream.Segment) *Stats {
 	for i := range segments {
 		c.segment(i)
 	}
+	s.keepAddresses(c.cursor.State)
 	return s
 }
 

@@ -237,3 +237,31 @@ func TestLongRecords(t *testing.T) {
 		t.Errorf("the table has %d lines", lines)
 	}
 }
+
+// TestOverview holds the parts of an overview to the whole.
+func TestOverview(t *testing.T) {
+	for _, file := range testcorpus.Files(t, "real") {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := bitstream.Decode(data, uint32(isa.Function))
+		if err != nil || len(data) > 100_000 {
+			continue
+		}
+		o := stats.New(f.Segments).Overview(3)
+		sum := uint64(0)
+		for _, p := range o.Blocks {
+			sum += p.Bits
+		}
+		if o.Bits != 8*uint64(len(data)) || sum != o.Bits {
+			t.Errorf("%s: %d bytes are %d bits, the parts %d", file, len(data), o.Bits, sum)
+		}
+		if len(o.Biggest) > 3 || o.Defined > o.Functions || o.Abbreviated > o.Records {
+			t.Errorf("%s: %+v", file, o)
+		}
+		if n := strings.Count(o.Text("x"), "\n"); n > 13 {
+			t.Errorf("%s: %d lines", file, n)
+		}
+	}
+}

@@ -25,6 +25,8 @@ type Table struct {
 	// Rows have a value for each column: string, int, uint64, int64, float64 or
 	// Histogram.
 	Rows [][]any
+	// Left is how many more rows there are.
+	Left int
 }
 
 // MarshalJSON returns the rows as objects.
@@ -97,6 +99,9 @@ func (t *Table) Text() string {
 	fmt.Fprintln(&b, t.Title)
 	for _, line := range cells {
 		b.WriteString(t.line(line, widths))
+	}
+	if t.Left > 0 {
+		fmt.Fprintf(&b, "  … and %d more\n", t.Left)
 	}
 	return b.String()
 }

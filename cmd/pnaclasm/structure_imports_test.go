@@ -23,6 +23,7 @@ var layers = []string{
 	"assembler/translate",
 	"assembler/translate/process",
 	"assembler/translate/interp",
+	"assembler/translate/debug",
 	"assembler/translate/pepper",
 	"assembler/translate/wasm",
 	"assembler/translate/llvmir",

@@ -21,6 +21,7 @@ const (
 	eventHost
 	eventReturn
 	eventJump
+	eventFloor
 
 	trapDivision
 	trapMemory

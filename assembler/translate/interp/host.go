@@ -67,6 +67,7 @@ func (m *Machine) call(t *Thread) (s Stop, stopped bool) {
 	before := m.watched()
 	e := m.invoke(t, f, args)
 	m.now++
+	t.last = m.now
 	m.refresh()
 	if !t.done && reg != noReg {
 		t.regs[reg] = uint64(uint32(e))

@@ -1,6 +1,8 @@
 package interp
 
 import (
+	"slices"
+
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
@@ -10,6 +12,9 @@ type Frame struct {
 	// Function is the index of the function address, Inst that of the next
 	// instruction in its Body.Insts; of a caller, that of the call.
 	Function, Inst int
+
+	// Entered is the time at its first record.
+	Entered uint64
 
 	index int // in Thread.frames
 }
@@ -23,6 +28,13 @@ func (m *Machine) Current() *Thread { return m.threads[min(m.turn, len(m.threads
 // Waits reports whether a thread waits for another or for the clock.
 func (t *Thread) Waits() bool { return t.wait != nil }
 
+// Floor makes Run stop when the thread returns to so many activations, or fewer; 0
+// is never.
+func (t *Thread) Floor(depth int) { t.floor = depth }
+
+// Last is the time behind the last record that the thread has executed.
+func (t *Thread) Last() uint64 { return t.last }
+
 // Depth returns the number of activations.
 func (t *Thread) Depth() int { return len(t.frames) }
 
@@ -33,6 +45,38 @@ func (t *Thread) Frames() []Frame {
 		list = append(list, t.frameAt(i))
 	}
 	return list
+}
+
+// Next returns the thread that executes the next record; nil while all wait.
+func (m *Machine) Next() *Thread {
+	if m.over {
+		return nil
+	}
+	return m.next()
+}
+
+// Over reports whether the program has ended, and how: with nil, a process.Exit, a
+// trap or another error.
+func (m *Machine) Over() (over bool, end error) { return m.over, m.end }
+
+// Kill ends the program with an error.
+func (m *Machine) Kill(err error) { m.fail(err) }
+
+// StopAtCalls makes calls of these functions of the runtime stop.
+func (m *Machine) StopAtCalls(names []string) {
+	m.calls = map[string]bool{}
+	for _, name := range names {
+		m.calls[name] = true
+	}
+}
+
+// RuntimeFunctions returns the names of the functions of the runtime, sorted.
+func (m *Machine) RuntimeFunctions() (names []string) {
+	for _, f := range m.runtime {
+		names = append(names, f.name)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // Top returns the innermost activation; ok is false for a thread that has ended.
@@ -49,7 +93,7 @@ func (t *Thread) frameAt(i int) Frame {
 	if i == len(t.frames)-1 {
 		pc = t.pc
 	}
-	return Frame{Function: fr.fn.Index, Inst: int(fr.fn.insts[pc]), index: i}
+	return Frame{Function: fr.fn.Index, Inst: int(fr.fn.insts[pc]), Entered: fr.entered, index: i}
 }
 
 // Value returns a value of an activation: its bits, those of a vector in two

@@ -334,7 +334,7 @@ func (m *Machine) loop(t *Thread, first op) event {
 				set(fp, in.d, 0)
 			}
 			fr.pc = uint32((uintptr(ip) - uintptr(code)) / insSize)
-			t.frames = append(t.frames, frame{fn: callee, base: fr.base + fn.size, sp: t.sp})
+			t.frames = append(t.frames, frame{fn: callee, base: fr.base + fn.size, sp: t.sp, entered: m.now - uint64(left)})
 			fr = &t.frames[len(t.frames)-1]
 			next := unsafe.Pointer(&t.regs[fr.base])
 			for i, o := range fn.args[in.a : in.a+uint32(in.n)] {
@@ -393,6 +393,10 @@ func (m *Machine) loop(t *Thread, first op) event {
 				}
 			}
 			cost = uint32(call.imm >> 32)
+			if len(t.frames) <= t.floor {
+				t.pc, t.pending, m.left = pc, cost, left
+				return eventFloor
+			}
 		case opSetjmp:
 			if why = m.setjmp(t, in, fp, uint32((uintptr(ip)-uintptr(code))/insSize)); why != 0 {
 				goto before

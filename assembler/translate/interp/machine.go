@@ -41,6 +41,8 @@ type Machine struct {
 	// passing says that the next record may touch memory without being looked at.
 	passing bool
 	history *history
+	// calls are the functions of the runtime whose calls stop.
+	calls map[string]bool
 	// interrupted asks Run to end soon; nudge ends its waits.
 	interrupted atomic.Bool
 	nudge       chan struct{}
@@ -152,9 +154,6 @@ func (m *Machine) callee(pointer, signature uint32) (*Function, event) {
 func (m *Machine) load(end uint64) error {
 	if err := m.Process.Begin(end); err != nil {
 		return err
-	}
-	if m.threaded { // as in the compiled programs, the memory has its full size
-		m.memory.flat.GrowTo(uint64(m.Process.Options().Pages()) * translate.PageSize)
 	}
 	for _, p := range m.layout.Image() {
 		m.Process.Write(p.Address, p.Data)

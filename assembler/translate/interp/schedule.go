@@ -48,6 +48,11 @@ const (
 	StopEnd
 	// StopInterrupt is the answer to Interrupt.
 	StopInterrupt
+	// StopReturn is a return to the depth that is asked for: see Thread.Floor.
+	StopReturn
+	// StopCall is a call of a function of the runtime that is asked for: the next
+	// record.
+	StopCall
 )
 
 // Stop is where and why a machine stands.
@@ -55,6 +60,8 @@ type Stop struct {
 	Kind StopKind
 	// Trap describes a StopTrap.
 	Trap *process.Trap
+	// Call is the name of the function of a StopCall.
+	Call string
 	// After says that a StopWatch is behind the record: a function of the runtime has
 	// changed the data.
 	After bool
@@ -127,13 +134,18 @@ func (m *Machine) advance(t *Thread, until uint64, pass bool) (s Stop, stopped b
 	m.now += given
 	e := m.execute(t, pass)
 	m.now -= uint64(m.left)
-	m.slice -= int64(given) - m.left
+	used := int64(given) - m.left
+	m.slice -= used
 	m.left = 0
-	return m.handle(t, e)
+	if used > 0 {
+		t.last = m.now
+	}
+	return m.handle(t, e, pass && used == 0)
 }
 
-// handle does what an event asks for.
-func (m *Machine) handle(t *Thread, e event) (s Stop, stopped bool) {
+// handle does what an event asks for. With pass, a call of the runtime is made
+// though it is asked for.
+func (m *Machine) handle(t *Thread, e event, pass bool) (s Stop, stopped bool) {
 	switch e {
 	case eventTime:
 		return s, false
@@ -148,7 +160,12 @@ func (m *Machine) handle(t *Thread, e event) (s Stop, stopped bool) {
 	case eventReturn:
 		m.returned(t)
 		return s, false
+	case eventFloor:
+		return Stop{Kind: StopReturn}, true
 	case eventHost:
+		if name := m.runtime[m.asked].name; !pass && m.calls[name] {
+			return Stop{Kind: StopCall, Call: name}, true
+		}
 		return m.call(t)
 	}
 	return Stop{Kind: StopTrap, Trap: m.trap(t, trapReasons[e])}, true
@@ -157,6 +174,7 @@ func (m *Machine) handle(t *Thread, e event) (s Stop, stopped bool) {
 // returned ends a thread whose first function returns.
 func (m *Machine) returned(t *Thread) {
 	m.now++
+	t.last = m.now
 	if t.Number == 0 {
 		m.over = true
 		return
@@ -184,8 +202,9 @@ func (m *Machine) execute(t *Thread, pass bool) event {
 		if pass && (first == opBreak || first == opWatch) {
 			first = fn.ops[t.pc].alone()
 		}
+		left := m.left
 		e := m.spend(t, fn, first)
-		pass = false
+		pass = pass && m.left == left // the call is still to be made
 		switch e {
 		case eventCall:
 			e = m.makeRoom(t)

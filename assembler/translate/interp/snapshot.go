@@ -101,6 +101,7 @@ func cloneThreads(threads []*Thread) []*Thread {
 // clone copies a thread, with as many registers as are in use.
 func (t *Thread) clone() *Thread {
 	c := *t
+	c.floor = 0
 	c.frames = slices.Clone(t.frames)
 	c.regs = nil
 	if n := len(t.frames); n > 0 {
@@ -166,7 +167,7 @@ func (m *Machine) Oldest() uint64 {
 	return m.history.snapshots[0].time
 }
 
-// Newest is the latest time that the machine has been at.
+// restoreTo takes up the last state kept before a time, or at it.
 func (m *Machine) restoreTo(time uint64) {
 	h := m.history
 	i, _ := slices.BinarySearchFunc(h.snapshots, time, func(s *snapshot, t uint64) int {
@@ -251,4 +252,14 @@ func (m *Machine) Hash() uint64 {
 		}
 	}
 	return h.Sum64()
+}
+
+// Intervals returns the times of the snapshots before a time, the newest first.
+func (m *Machine) Intervals(before uint64) (times []uint64) {
+	for _, s := range slices.Backward(m.history.snapshots) {
+		if s.time < before {
+			times = append(times, s.time)
+		}
+	}
+	return times
 }

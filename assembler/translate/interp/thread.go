@@ -21,6 +21,10 @@ type Thread struct {
 	result  uint64
 	wait    *wait
 	done    bool
+	// floor is the number of frames at which a return stops; 0 for none.
+	floor int
+	// last is the time behind the last record that the thread has executed.
+	last uint64
 }
 
 // frame is an activation of a function.
@@ -31,6 +35,8 @@ type frame struct {
 	// base is the first register in regs, sp the stack pointer at the entry.
 	base uint32
 	sp   uint32
+	// entered is the time at its first record.
+	entered uint64
 	// activation is its number if it has called setjmp.
 	activation uint64
 }
@@ -55,7 +61,7 @@ func (m *Machine) newThread(stack uint32) *Thread {
 func (m *Machine) enter(t *Thread, f *Function, args []uint64) {
 	m.prepare(f)
 	t.reserve(f.size)
-	t.frames = append(t.frames, frame{fn: f, sp: t.sp})
+	t.frames = append(t.frames, frame{fn: f, sp: t.sp, entered: m.now})
 	copy(t.regs, args)
 	copy(t.regs[f.params:], f.template)
 	t.pc, t.pending = 0, f.rest[0]
@@ -154,6 +160,9 @@ func (m *Machine) longjmp(t *Thread) event {
 	t.sp = binary.LittleEndian.Uint32(b[jumpSP:])
 	t.regs[fr.base+fr.fn.code[place-1].d/regSize] = uint64(max(value, 1))
 	t.pc, t.pending = place, fr.fn.rest[place]
+	if len(t.frames) <= t.floor {
+		return eventFloor
+	}
 	return 0
 }
 

@@ -102,12 +102,9 @@ func intrinsicAccesses(in *ins, arg func(n uint32) uint32) []Access {
 // hits reports whether the next record of a thread touches watched data in a way
 // that is asked for.
 func (m *Machine) hits(t *Thread) bool {
-	for _, a := range t.accesses() {
-		for _, w := range m.watches.list {
-			overlap := uint64(a.Address) < uint64(w.Address)+uint64(w.Size) && uint64(w.Address) < uint64(a.Address)+uint64(a.Size)
-			if overlap && (w.Write && a.Write || w.Read && !a.Write) {
-				return true
-			}
+	for _, w := range m.watches.list {
+		if _, ok := m.Touches(t, w); ok {
+			return true
 		}
 	}
 	return false
@@ -121,4 +118,21 @@ func (m *Machine) watched() (data []byte) {
 		}
 	}
 	return data
+}
+
+// Touches returns what the next record of a thread does to watched data; ok is
+// false if it is not asked for.
+func (m *Machine) Touches(t *Thread, w Watch) (a Access, ok bool) {
+	for _, a := range t.accesses() {
+		if a.touches(w) {
+			return a, true
+		}
+	}
+	return a, false
+}
+
+// touches reports whether an access is one that is asked for.
+func (a Access) touches(w Watch) bool {
+	overlap := uint64(a.Address) < uint64(w.Address)+uint64(w.Size) && uint64(w.Address) < uint64(a.Address)+uint64(a.Size)
+	return overlap && (w.Write && a.Write || w.Read && !a.Write)
 }

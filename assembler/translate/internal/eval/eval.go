@@ -34,6 +34,10 @@ type Machine struct {
 	base   uint32
 	sp     uint32
 	steps  int
+	// Step is called before each instruction that is no phi; nil is not. The values
+	// are those of the function, in their order, as the bits of their elements; nil
+	// for one that has not been computed. They are shared: do not change them.
+	Step func(function, inst int, values [][]uint64)
 }
 
 // stackSize is how much of the stack an evaluation can use, in bytes.
@@ -112,6 +116,7 @@ func (f *frame) run() (value, error) {
 		f.phis(from, block)
 		bl := &f.body.Blocks[block]
 		for i := bl.First; i < bl.End-1; i++ {
+			f.tell(i)
 			if f.steps++; f.steps > maxSteps {
 				return nil, fmt.Errorf("more than %d steps", maxSteps)
 			}
@@ -119,12 +124,25 @@ func (f *frame) run() (value, error) {
 				return nil, err
 			}
 		}
+		f.tell(bl.End - 1)
 		in := &f.body.Insts[bl.End-1]
 		if len(in.Targets) == 0 {
 			return f.leave(in)
 		}
 		from, block = block, int(in.Targets[f.choose(in)])
 	}
+}
+
+// tell calls Step.
+func (f *frame) tell(inst int) {
+	if f.Step == nil || f.body.Insts[inst].ID == isa.Phi {
+		return
+	}
+	values := make([][]uint64, len(f.values))
+	for i, v := range f.values {
+		values[i] = v
+	}
+	f.Step(f.body.Function, inst, values)
 }
 
 // phis gives the phis of a block their values, all at once.

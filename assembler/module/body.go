@@ -56,7 +56,7 @@ func (d *bodyBuilder) build(records []bitstream.Record) {
 	if d.first < len(d.body.Insts) {
 		d.endBlock()
 	}
-	d.body.connect()
+	d.body.Connect()
 }
 
 // begin makes room for what the records can hold at most, and defines the

@@ -1,7 +1,8 @@
 package module
 
-// connect fills the control-flow graph: Succs and Preds of all blocks.
-func (b *Body) connect() {
+// Connect fills the control-flow graph: Succs and Preds of all blocks. Whoever
+// changes a body calls it anew.
+func (b *Body) Connect() {
 	edges := 0
 	for i := range b.Blocks {
 		edges += len(b.branchTargets(i))

@@ -14,7 +14,7 @@ func graph(targets [][]uint32) *Body {
 		b.Insts = append(b.Insts, Inst{ID: isa.Switch, Targets: t})
 		b.Blocks = append(b.Blocks, Block{First: i, End: i + 1})
 	}
-	b.connect()
+	b.Connect()
 	return b
 }
 

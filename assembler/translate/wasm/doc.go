@@ -1,12 +1,18 @@
 // Package wasm translates a verified module to a WebAssembly binary.
 //
-// Each function is translated on its own, in parallel:
+// Each function is translated on its own, in parallel. Its body takes the steps of
+// improve.go first, as engines for WebAssembly improve little by themselves:
+//
+//	loops that count ── unroll ──► several turns at once     (unroll.go)
+//	sums ── offsets ──► constants at the end of addresses    (offsets.go)
+//	instructions ── share ──► values computed once           (share.go)
+//
+// What is left becomes code:
 //
 //	blocks ── exits for longjmp ──► more blocks              (unwind.go)
 //	       ── routers ──► reducible graph                    (graph.go, cut.go)
 //	       ── dominator tree ──► nested block, loop and if   (structure.go)
-//	instructions ── share ──► values computed once           (share.go)
-//	             ── fold ──► expressions on the operand stack (fold.go)
+//	instructions ── fold ──► expressions on the operand stack (fold.go)
 //	             └─ rules, by isa.ID ──► opcodes             (rules.go)
 //
 // A value lives on the operand stack where it is used once, soon after; in a

@@ -67,8 +67,8 @@ type line struct {
 // translateBody returns the code section's entry for a function body without
 // its length, and the lines and sites with offsets in it.
 func (t *translator) translateBody(b *module.Body) translatedBody {
-	f := &function{t: t, body: b, sig: t.module.Functions[b.Function].Signature, dom: b.Dominators(), turns: noLocal}
-	f.body = share(b, f.dom)
+	b, dom := improve(b, &t.options)
+	f := &function{t: t, body: b, sig: t.module.Functions[b.Function].Signature, dom: dom, turns: noLocal}
 	for _, p := range f.sig.Params {
 		f.locals.types = append(f.locals.types, typeOf(p))
 	}

@@ -26,6 +26,8 @@ type Options struct {
 	// Depth is how deep a part of a function's dominator tree may be, in blocks,
 	// about: deeper trees are cut. 0 stands for what suits the engine.
 	Depth int
+	// Without names steps that are left out: see Steps.
+	Without []string
 }
 
 func (o *Options) depth() int {

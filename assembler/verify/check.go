@@ -15,8 +15,8 @@ import (
 
 // Check reads a program in any form the assembler knows and verifies it. The
 // diagnostics are those of reading it and those of the rules, sorted; a mistake
-// that both see is reported once. The Verified is nil if one of them is an
-// error, the Program only if nothing can be read.
+// that both see is reported once. The Verified is nil if, and only if, one of them
+// is an error, the Program only if nothing can be read.
 func Check(data []byte, cfg Config) (*assembler.Program, *Verified, diag.List) {
 	return CheckSource(source.Input{Text: data}, cfg)
 }
@@ -24,23 +24,38 @@ func Check(data []byte, cfg Config) (*assembler.Program, *Verified, diag.List) {
 // CheckSource is Check for a text that may include files. Spans are those of the
 // program's Files.
 func CheckSource(in source.Input, cfg Config) (*assembler.Program, *Verified, diag.List) {
-	p, list := load(in, cfg)
+	p, m, list, ok := study(in, cfg)
+	if m == nil {
+		return p, nil, list
+	}
+	v, list := conclude(m, list, ok)
+	return p, v, list
+}
+
+// Study is Check for a person to read: what cfg has lowered stays so, and the
+// diagnostics do not say whether the program could be translated.
+func Study(data []byte, cfg Config) diag.List {
+	_, _, list, _ := study(source.Input{Text: data}, cfg)
+	return list
+}
+
+// study reads a program and judges it. The module is nil where there is nothing to
+// judge.
+func study(in source.Input, cfg Config) (p *assembler.Program, m *module.Module, list diag.List, ok bool) {
+	p, list = load(in, cfg)
 	data := in.Text
 	if p != nil && p.Files != nil {
 		data = p.Files.Text
 	}
 	switch {
 	case p == nil:
-		return nil, nil, list
+		return nil, nil, list, false
 	case list.HasErrors() && !hasBlock(p): // which says all there is to say
-		return p, nil, list
+		return p, nil, list, false
 	}
-	v, more := Module(module.Build(p), cfg)
-	list = Merge(data, list, more)
-	if list.HasErrors() {
-		v = nil
-	}
-	return p, v, list
+	m = module.Build(p)
+	found, ok := judge(m, meant(cfg.levels(), p))
+	return p, m, Merge(data, list, found), ok
 }
 
 // hasBlock reports whether a program has a block at all.

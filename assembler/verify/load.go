@@ -19,9 +19,11 @@ func Load(data []byte, cfg Config) (*assembler.Program, diag.List) {
 	f, err := bitstream.Decode(data, uint32(isa.Function))
 	switch {
 	case err != nil:
+		r.levels = allErrors()
 		r.damage(err, len(data))
 		return nil, r.list
 	case len(data)%wordBytes != 0:
+		r.levels = allErrors()
 		r.bits(fileSize, diag.BitPos(8*len(data)), "the file has %d bytes, expected a multiple of %d", len(data), wordBytes)
 		return nil, r.list
 	}
@@ -29,6 +31,16 @@ func Load(data []byte, cfg Config) (*assembler.Program, diag.List) {
 		r.flaw(flaw)
 	}
 	return &assembler.Program{Segments: f.Segments}, r.list
+}
+
+// allErrors are levels for what no setting can lower: there is no program behind
+// it.
+func allErrors() []diag.Severity {
+	levels := make([]diag.Severity, len(allRules))
+	for i := range levels {
+		levels[i] = diag.Error
+	}
+	return levels
 }
 
 // bits adds a violation at a position of the file.

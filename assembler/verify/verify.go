@@ -16,11 +16,29 @@ type Verified struct{ module *module.Module }
 func (v *Verified) Module() *module.Module { return v.module }
 
 // Module holds a module against all rules. The diagnostics are sorted by place.
-// The Verified is nil if one of them is an error, and also if a rule that the
-// program's meaning depends on is broken whose severity cfg has lowered.
+// The Verified is nil if, and only if, one of them is an error. Rules that the
+// program's meaning depends on are errors here even where cfg has lowered them and
+// nothing else is wrong: no setting makes a program mean something.
 func Module(m *module.Module, cfg Config) (*Verified, diag.List) {
-	levels := meant(cfg.levels(), m.Program)
-	list, ok := checkShell(m, levels)
+	list, ok := judge(m, meant(cfg.levels(), m.Program))
+	return conclude(m, list, ok)
+}
+
+// conclude makes the verdict of what was found.
+func conclude(m *module.Module, list diag.List, ok bool) (*Verified, diag.List) {
+	if !ok && !list.HasErrors() {
+		list = append(list, overruled(m)...)
+		list.Sort()
+	}
+	if list.HasErrors() {
+		return nil, list
+	}
+	return &Verified{m}, list
+}
+
+// judge checks a module; ok says that it has a meaning.
+func judge(m *module.Module, levels []diag.Severity) (list diag.List, ok bool) {
+	list, ok = checkShell(m, levels)
 	bodies := make([]result, len(m.FunctionBlocks))
 	parallel.Each(len(bodies), func(i int) {
 		bodies[i].list, bodies[i].ok = checkBody(m, &m.FunctionBlocks[i], levels)
@@ -29,11 +47,26 @@ func Module(m *module.Module, cfg Config) (*Verified, diag.List) {
 		list, ok = append(list, b.list...), ok && b.ok
 	}
 	list.Sort()
-	list = narrowOnce(list)
-	if !ok || list.HasErrors() {
-		return nil, list
+	return narrowOnce(list), ok
+}
+
+// overruled returns the violations that leave a module without a meaning.
+func overruled(m *module.Module) diag.List {
+	levels := make([]diag.Severity, len(allRules))
+	for i, r := range allRules {
+		levels[i] = diag.Off
+		if !r.Harmless {
+			levels[i] = diag.Error
+		}
 	}
-	return &Verified{m}, list
+	list, _ := judge(m, levels)
+	for i := range list {
+		list[i].Message += "; settings cannot lower this where a program is translated"
+	}
+	if list.HasErrors() {
+		return list
+	}
+	return diag.List{{Severity: diag.Error, Message: "the program breaks a rule that its meaning depends on"}}
 }
 
 // narrowOnce keeps the first of the diagnostics about narrow abbreviation

@@ -44,13 +44,14 @@ func TestLevels(t *testing.T) {
 		{"I3-operand-types", Config{Levels: map[string]diag.Severity{"I3": diag.Off}}, diag.Off, false},
 		{"H12-dominance", Config{Levels: map[string]diag.Severity{"H12": diag.Hint}}, diag.Hint, false},
 	} {
-		_, v, list := Check([]byte(Lookup(c.code)[0].Example.Source()), c.cfg)
+		text := []byte(Lookup(c.code)[0].Example.Source())
 		got := diag.Off
-		if len(list) > 0 {
+		if list := Study(text, c.cfg); len(list) > 0 {
 			got = list[0].Severity
 		}
-		if got != c.want || (v != nil) != c.verified {
-			t.Errorf("%s with %v: %v, verified %v", c.code, c.cfg, got, v != nil)
+		_, v, list := Check(text, c.cfg)
+		if got != c.want || (v != nil) != c.verified || list.HasErrors() == c.verified {
+			t.Errorf("%s with %v: %v, verified %v, %v", c.code, c.cfg, got, v != nil, list)
 		}
 	}
 }

@@ -47,7 +47,7 @@ func (c verifyCommand) Run(w *world) error {
 			return err
 		}
 		w.working("verifying " + name)
-		_, _, diags := inspect(in.data, cfg)
+		diags := soften(verify.Study(in.data, cfg), cfg)
 		all = append(all, findings{in, diags})
 	}
 	if err := c.conclude(w, all); unread == nil {
@@ -71,8 +71,8 @@ func (c verifyCommand) conclude(w *world, all []findings) error {
 	return err
 }
 
-// inspect reads and verifies a program in any form. The Verified is nil if one of
-// the diagnostics is an error; the records are nil only if nothing can be read.
+// inspect reads and verifies a program in any form, to translate it. The Verified
+// is nil if one of the diagnostics is an error, and only then; the records are nil only if nothing can be read.
 func inspect(data []byte, cfg verify.Config) (*assembler.Program, *verify.Verified, diag.List) {
 	p, v, diags := verify.Check(data, cfg)
 	return p, v, soften(diags, cfg)

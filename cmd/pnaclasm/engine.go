@@ -7,7 +7,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"syscall"
+	"time"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
@@ -123,7 +125,7 @@ func (c runCommand) nativeWithin(ctx context.Context, w *world, in *input, v *ve
 	cmd := exec.CommandContext(ctx, path, args...)
 	cmd.Args[0], cmd.Env = name, append(append([]string{}, c.Env...), c.variables()...) // not nil, which would be the environment of this process
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = w.stdin, w.stdout, w.stderr
-	err = cmd.Run()
+	err = runChild(cmd, func() { os.RemoveAll(dir) }) // the system keeps a file that is running
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -132,6 +134,19 @@ func (c runCommand) nativeWithin(ctx context.Context, w *world, in *input, v *ve
 		return exitOf(exit)
 	}
 	return err
+}
+
+// runChild runs a process that does not outlive this one, where the system can see
+// to it, and calls started when it has begun.
+func runChild(cmd *exec.Cmd, started func()) error {
+	runtime.LockOSThread() // it is this thread whose end would end the process
+	defer runtime.UnlockOSThread()
+	endWithParent(cmd)
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	started()
+	return cmd.Wait()
 }
 
 // exitOf returns the exit status of a process; what a signal has ended has the
@@ -155,6 +170,9 @@ func (c runCommand) variables() []string {
 	}
 	if c.Memory != 0 {
 		list = append(list, fmt.Sprintf("%s=%d", translate.VarMemory, c.Memory))
+	}
+	if c.Timeout != 0 { // for the case that this process is killed: it is the first to stop the program
+		list = append(list, fmt.Sprintf("%s=%g", translate.VarTimeout, time.Duration(c.Timeout).Seconds()+1))
 	}
 	if c.TraceIRT {
 		list = append(list, translate.VarTraceIRT+"=1")

@@ -5,9 +5,11 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"syscall"
 	"testing"
 	"time"
@@ -30,7 +32,7 @@ func TestSignals(t *testing.T) {
 // as well and leaves nothing behind.
 func TestNativeSignals(t *testing.T) {
 	needLLVM(t)
-	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		temp := t.TempDir()
 		t.Setenv("TMPDIR", temp)
 		cmd := endWith(t, s, "run", "-O", "--no-cache", "--trace-irt", forever)
@@ -40,6 +42,43 @@ func TestNativeSignals(t *testing.T) {
 		if left, _ := filepath.Glob(filepath.Join(temp, "*")); len(left) > 0 {
 			t.Errorf("after %v, these files are left: %v", s, left)
 		}
+	}
+}
+
+// TestNativeKill ends such a program without asking anybody: it leaves nothing
+// behind, either.
+func TestNativeKill(t *testing.T) {
+	needLLVM(t)
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux ends a process with its parent")
+	}
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	cmd := exec.Command("pnaclasm", "run", "-O", "--no-cache", "--trace-irt", forever)
+	cmd.Stderr = w
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	trace := bufio.NewReader(r)
+	if _, err := trace.ReadString('\n'); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	r.SetReadDeadline(time.Now().Add(time.Minute))
+	if _, err := io.Copy(io.Discard, trace); err != nil { // the end comes when no process has the other end
+		t.Errorf("the program goes on: %v", err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(temp, "*")); len(left) > 0 {
+		t.Errorf("these files are left: %v", left)
 	}
 }
 

@@ -1,11 +1,13 @@
 package process
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 )
@@ -63,6 +65,21 @@ func OS(args []string) (Options, error) {
 		o.Trace = os.Stderr
 	}
 	return o, nil
+}
+
+// TimeLimit returns the time that the variable translate.VarTimeout of the
+// environment gives a program; 0: it sets none. The error is about its value.
+func TimeLimit() (time.Duration, error) {
+	text := os.Getenv(translate.VarTimeout)
+	if text == "" {
+		return 0, nil
+	}
+	const most = 1e9 // seconds: 30 years
+	seconds, err := strconv.ParseFloat(text, 64)
+	if err != nil && !errors.Is(err, strconv.ErrRange) || !(seconds > 0) {
+		return 0, fmt.Errorf("the variable %s is %q: expected a number of seconds, more than 0", translate.VarTimeout, text)
+	}
+	return max(1, time.Duration(min(seconds, most)*float64(time.Second))), nil
 }
 
 // limit returns the memory limit in bytes.

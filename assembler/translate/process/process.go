@@ -58,6 +58,7 @@ func New(ctx context.Context, program Program, o Options) (*Process, error) {
 	p.ctx, p.cancel = context.WithCancelCause(ctx)
 	p.files = newFiles(&o, p.ctx, ctx)
 	p.futex.queues = map[uint32][]*waiter{}
+	context.AfterFunc(p.ctx, func() { p.files.flush() }) // also where the program takes no notice of the end
 	if err := p.open(); err != nil {
 		p.Close()
 		return nil, err

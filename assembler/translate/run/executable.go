@@ -1,6 +1,7 @@
 package run
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -21,7 +22,8 @@ import (
 //
 //	host | payload | length of the payload, 8 bytes | magic, 8 bytes
 //
-// The payload holds fields, each after its length in 4 bytes: the properties of
+// The payload begins with the magic, too, so that a file that was cut short is not
+// taken for the host alone. It holds fields, each after its length in 4 bytes: the properties of
 // the binary, its WebAssembly, and the entry of the engine's cache with the
 // native code and the name of its file. Numbers are little-endian.
 const (
@@ -96,6 +98,9 @@ func Embedded() (x *Executable, ok bool, err error) {
 
 func readExecutable(f io.ReaderAt, size int64) (x *Executable, ok bool, err error) {
 	length, at, ok := findPayload(f, size)
+	if !ok && wasCut(f, size) {
+		return nil, true, errPayload
+	}
 	if !ok {
 		return nil, false, nil
 	}
@@ -175,7 +180,7 @@ func encodePayload(b *wasm.Binary) ([]byte, error) {
 	for _, n := range []uint32{flags, b.DataEnd, b.RuntimePointer} {
 		properties = binary.LittleEndian.AppendUint32(properties, n)
 	}
-	var payload []byte
+	payload := []byte(magic)
 	for _, field := range [][]byte{properties, b.Code, []byte(name), entry} {
 		payload = binary.LittleEndian.AppendUint32(payload, uint32(len(field)))
 		payload = append(payload, field...)
@@ -185,11 +190,15 @@ func encodePayload(b *wasm.Binary) ([]byte, error) {
 
 var (
 	errNoProgram = errors.New("the module has no entry point: only complete programs can be made executables")
-	errPayload   = errors.New("the program in this executable is damaged: build it again")
+	errPayload   = errors.New("the program in this executable is damaged, perhaps cut short: build it again")
 )
 
 // decodePayload is the inverse of encodePayload.
 func decodePayload(payload []byte) (*Executable, error) {
+	payload, ok := bytes.CutPrefix(payload, []byte(magic))
+	if !ok {
+		return nil, errPayload
+	}
 	var fields [4][]byte
 	for i := range fields {
 		if len(payload) < 4 {

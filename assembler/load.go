@@ -11,6 +11,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/foreign"
 	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
@@ -23,11 +24,12 @@ const (
 	Bits                  // bitcode
 	Columns               // a three-column listing
 	Records               // textual records, one a line
+	Foreign               // no program: see package foreign
 )
 
 // String returns what a person calls the format.
 func (f Format) String() string {
-	return [...]string{"text", "bitcode", "a listing", "textual records"}[f]
+	return [...]string{"text", "bitcode", "a listing", "textual records", "no program"}[f]
 }
 
 var (
@@ -40,6 +42,8 @@ var (
 func Detect(data []byte) Format {
 	start := data[:min(len(data), 1024)]
 	switch {
+	case foreign.Detect(data) != nil:
+		return Foreign
 	case bytes.HasPrefix(data, bitstream.Header[:4]), bytes.IndexByte(start[:min(len(start), 256)], 0) >= 0:
 		return Bits
 	case half(start, listingLine):
@@ -72,7 +76,7 @@ func Load(data []byte) (*Program, diag.List) { return LoadInput(source.Input{Tex
 // LoadInput is Load for a file that, if it is text, may include others.
 func LoadInput(in source.Input) (*Program, diag.List) {
 	switch Detect(in.Text) {
-	case Bits:
+	case Bits, Foreign:
 		return LoadBits(in.Text)
 	case Columns:
 		return LoadListing(in.Text)

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+
+	"github.com/pnaclasm/pnaclasm/assembler/foreign"
 )
 
 // HeaderSize is the size of the standard header in bytes.
@@ -22,17 +24,12 @@ const (
 	fieldSize        = 8 // a field of a uint32: kind uint16, length uint16, value
 )
 
-// The marks of LLVM's own files, which are no PNaCl files yet.
-var llvmMagics = [][]byte{{'B', 'C', 0xc0, 0xde}, {0xde, 0xc0, 0x17, 0x0b}}
-
 // readHeader returns the header at the start of data: what the original reader
 // accepts (errata E2), which is more than the standard one.
 func readHeader(data []byte) ([]byte, *Error) {
 	magic := Header[:headerFieldCount]
-	for _, m := range llvmMagics {
-		if bytes.HasPrefix(data, m) {
-			return nil, errorAt(0, BadHeader, "this is an LLVM bitcode file: make a PNaCl file of it with pnacl-finalize first")
-		}
+	if k := foreign.Detect(data); k != nil {
+		return nil, errorAt(0, BadHeader, "%s", k.Message())
 	}
 	if !bytes.HasPrefix(data, magic) {
 		return nil, errorAt(0, BadHeader, "this is no PNaCl bitcode file: it should begin with the bytes %q, but begins with %q",

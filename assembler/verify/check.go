@@ -71,7 +71,7 @@ func hasBlock(p *assembler.Program) bool {
 // load reads a program. Bits are judged by the rules of section A; records that
 // come from elsewhere must have an encoding.
 func load(in source.Input, cfg Config) (*assembler.Program, diag.List) {
-	if assembler.Detect(in.Text) == assembler.Bits {
+	if form := assembler.Detect(in.Text); form == assembler.Bits || form == assembler.Foreign {
 		return Load(in.Text, cfg)
 	}
 	p, list := assembler.LoadInput(in)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 
 	"github.com/rogpeppe/go-internal/diff"
@@ -10,6 +11,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/numbering"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/foreign"
 )
 
 type fmtCommand struct {
@@ -53,8 +55,7 @@ func (c fmtCommand) format(w *world, name string) error {
 		return err
 	}
 	if form := assembler.Detect(in.data); form != assembler.Text {
-		diags := problem(fmt.Errorf("this is %s, not text: disassemble it first (pnaclasm dis)", form))
-		return c.report(w, in, diags)
+		return c.report(w, in, problem(noText(in, form)))
 	}
 	file := asmparse.Parse(in.data)
 	if err := c.report(w, in, file.Diagnostics()); err != nil {
@@ -65,6 +66,14 @@ func (c fmtCommand) format(w *world, name string) error {
 		file = asmparse.Parse(renumbered(in.data))
 	}
 	return c.emit(w, name, in, asmparse.Format(file))
+}
+
+// noText says what a file is that is no text.
+func noText(in *input, form assembler.Format) error {
+	if kind := foreign.Detect(in.data); kind != nil {
+		return errors.New(kind.Message())
+	}
+	return fmt.Errorf("this is %s, not text: disassemble it first (pnaclasm dis)", form)
 }
 
 // renumbered returns a text with its numbers put right.

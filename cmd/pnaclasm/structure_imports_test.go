@@ -12,6 +12,7 @@ var layers = []string{
 	"asmparse/diag",
 	"asmparse/isa",
 	"asmparse",
+	"assembler/foreign",
 	"assembler/bitstream",
 	"assembler/namemap",
 	"assembler/source",

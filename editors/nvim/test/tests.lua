@@ -171,6 +171,12 @@ test(':PnaclAssemble', function()
   same(bytes('factorial.pexe') == assembled('factorial.pnaclasm', 'want.pexe'), true, 'the same bytes')
 end)
 
+test('backticks in the name of a file run nothing', function()
+  open('factorial.pnaclasm')
+  pcall(vim.cmd, 'PnaclAssemble `touch ran`.pexe')
+  same(vim.fn.filereadable('ran'), 0, 'nothing ran')
+end)
+
 test('a .pexe is read as text and written as bitcode', function()
   assembled('factorial.pnaclasm', 'edit.pexe')
   local before = bytes('edit.pexe')

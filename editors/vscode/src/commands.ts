@@ -5,7 +5,7 @@ import { binaryOf, pexeScheme, textOf } from "./pexe/uri";
 import { complaint, complaintAbout, type Program } from "./program";
 import { replaceFile } from "./replace";
 import type { Server } from "./server";
-import { terminalTask } from "./tasks";
+import { commandLine, terminalTask } from "./tasks";
 import { Findings, type Source } from "./verify";
 
 /** The scheme of what the program has printed. */
@@ -97,14 +97,14 @@ export class Commands implements vscode.TextDocumentContentProvider, vscode.Disp
     const product = await vscode.window.showQuickPick(products, { placeHolder: `What to build of ${path.basename(file)}` });
     if (product !== undefined) {
       const output = file.replace(/(\.pnaclasm|\.pexe)$/, "") + product.extension;
-      await vscode.tasks.executeTask(terminalTask(this.program, ["build", ...product.args, file, "-o", output]));
+      await vscode.tasks.executeTask(terminalTask(this.program, commandLine("build", file, [...product.args, "-o", output], []), file));
     }
   }
 
   private async run(uri?: vscode.Uri): Promise<void> {
     const file = await this.saved(uri);
     if (file !== undefined) {
-      await vscode.tasks.executeTask(terminalTask(this.program, ["run", file]));
+      await vscode.tasks.executeTask(terminalTask(this.program, commandLine("run", file, [], []), file));
     }
   }
 

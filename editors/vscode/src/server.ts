@@ -91,7 +91,8 @@ export class Server implements vscode.Disposable {
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       initializationOptions: vscode.workspace.getConfiguration(languageId),
       synchronize: { configurationSection: languageId },
-      markdown: { isTrusted: true, supportHtml: false },
+      // What the server shows may come from a text that somebody else wrote: links in it run no commands.
+      markdown: { isTrusted: { enabledCommands: [] }, supportHtml: false },
     };
   }
 

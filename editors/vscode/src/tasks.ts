@@ -38,7 +38,7 @@ export class Tasks implements vscode.TaskProvider, vscode.Disposable {
 
   private task(definition: Definition, folder?: vscode.WorkspaceFolder): vscode.Task {
     const output = definition.command === "asm" && !definition.arguments?.includes("-o") ? ["-o", pexe(definition.file)] : [];
-    const args = [definition.command, definition.file, ...output, ...(definition.arguments ?? [])];
+    const args = commandLine(definition.command, definition.file, output, definition.arguments ?? []);
     const options = folder === undefined ? {} : { cwd: folder.uri.fsPath };
     const task = new vscode.Task(
       definition,
@@ -57,9 +57,13 @@ export class Tasks implements vscode.TaskProvider, vscode.Disposable {
   }
 }
 
+/** The arguments of the program: behind `--` a name is a file, whatever it begins with. What follows `run` is the guest's. */
+export function commandLine(command: string, file: string, flags: string[], others: string[]): string[] {
+  return command === "run" ? [command, ...flags, "--", file, ...others] : [command, ...flags, ...others, "--", file];
+}
+
 /** A task that runs the program once, in a terminal that stays. */
-export function terminalTask(program: Program, args: string[]): vscode.Task {
-  const file = args.find((arg) => path.isAbsolute(arg)) ?? "";
+export function terminalTask(program: Program, args: string[], file: string): vscode.Task {
   const task = new vscode.Task(
     { type, command: args[0] ?? "", file },
     vscode.TaskScope.Workspace,

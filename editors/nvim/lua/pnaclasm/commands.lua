@@ -10,9 +10,10 @@ local function sibling(extension)
 end
 
 --- @param event table what nvim_create_user_command hands over
+--- expand() would run what stands in backticks: a name is a name.
 --- @return string the file named by the command, or the default
 local function target(event, default)
-  return event.args ~= '' and vim.fn.fnamemodify(vim.fn.expand(event.args), ':p') or default
+  return event.args ~= '' and vim.fn.fnamemodify(event.args, ':p') or default
 end
 
 --- @return string a file with the contents of the current buffer

@@ -40,7 +40,7 @@ end
 
 --- @return string the program's path, or its name if it cannot be found
 function M.program()
-  local cmd = vim.fn.expand(M.options().cmd)
+  local cmd = vim.fs.normalize(M.options().cmd)
   local path = vim.fn.exepath(cmd)
   return path ~= '' and path or cmd
 end

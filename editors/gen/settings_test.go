@@ -71,7 +71,7 @@ func shownSettings(t *testing.T) map[string]string {
 // JSON.
 func serverSettings(t *testing.T) []string {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), "../../lsp/settings.go", nil, 0)
+	file, err := parser.ParseFile(token.NewFileSet(), "../../analysis/settings/settings.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func serverSettings(t *testing.T) []string {
 		}
 		return true
 	})
-	return fieldNames(structs, "settings", "pnaclasm.")
+	return fieldNames(structs, "Settings", "pnaclasm.")
 }
 
 func fieldNames(structs map[string]*ast.StructType, name, prefix string) []string {

@@ -39,6 +39,7 @@ var layers = []string{
 var homes = map[string]string{
 	"github.com/alecthomas/participle": "asmparse",
 	"github.com/tetratelabs/wazero":    "assembler/translate/run",
+	"github.com/coder/websocket":       "assembler/translate/pepper",
 	"github.com/alecthomas/kong":       "cmd/pnaclasm",
 	"github.com/spf13/cobra":           "cmd/pnaclasm",
 	"github.com/cpuguy83/go-md2man":    "cmd/pnaclasm",

@@ -52,6 +52,9 @@ func createGraphics(t *Thread, a []uint64) uint64 {
 		return 0
 	}
 	g.pixels = make([]byte, size)
+	for i := pixelBytes - 1; g.opaque && i < len(g.pixels); i += pixelBytes {
+		g.pixels[i] = 0xFF
+	}
 	return uint64(t.host.resources.add(g))
 }
 

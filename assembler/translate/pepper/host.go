@@ -105,7 +105,7 @@ func Funcs() map[string]Func {
 	}
 	for _, part := range []map[string]Func{
 		varFuncs, loopFuncs, coreFuncs, messagingFuncs, instanceFuncs, eventFuncs, graphicsFuncs, imageFuncs,
-		loaderFuncs, fileFuncs, audioFuncs, deviceFuncs,
+		loaderFuncs, fileFuncs, audioFuncs, deviceFuncs, addressFuncs, socketFuncs, webSocketFuncs, context3DFuncs, glFuncs(),
 	} {
 		maps.Copy(list, part)
 	}

@@ -34,9 +34,11 @@ var imageFuncs = map[string]Func{
 
 // area returns the bytes of a picture, false for one that cannot be.
 func area(width, height int32) (size uint32, ok bool) {
-	const most = 1 << 30
-	n := int64(width) * int64(height) * pixelBytes
-	return uint32(n), width > 0 && height > 0 && n <= most
+	const most = 1 << 30 / pixelBytes
+	if width <= 0 || height <= 0 || int64(width)*int64(height) > most {
+		return 0, false
+	}
+	return uint32(width) * uint32(height) * pixelBytes, true
 }
 
 func createImage(t *Thread, a []uint64) uint64 {

@@ -70,6 +70,8 @@ func bindGraphics(t *Thread, a []uint64) uint64 {
 	switch x := t.host.resources.get(uint32(a[1])).(type) {
 	case *graphics2D:
 		t.host.screen.bind(x)
+	case *context3D:
+		t.host.screen.bind(nil)
 	default:
 		return 0
 	}

@@ -25,20 +25,7 @@ type span struct{ first, slots uint32 }
 // have, with the reason.
 var unanswered = map[string]string{
 	"PPB_VideoDecoder": "there is no decoder of video",
-
-	"PPB_Graphics3D": noGraphics, "PPB_OpenGLES2": noGraphics, "PPB_OpenGLES2Query": noGraphics,
-	"PPB_OpenGLES2ChromiumEnableFeature": noGraphics, "PPB_OpenGLES2ChromiumMapSub": noGraphics,
-	"PPB_OpenGLES2DrawBuffers(Dev)": noGraphics, "PPB_OpenGLES2FramebufferBlit": noGraphics,
-	"PPB_OpenGLES2FramebufferMultisample": noGraphics, "PPB_OpenGLES2InstancedArrays": noGraphics,
-
-	"PPB_TCPSocket": noSockets, "PPB_UDPSocket": noSockets, "PPB_HostResolver": noSockets, "PPB_NetAddress": noSockets,
-	"PPB_WebSocket": noSockets,
 }
-
-const (
-	noGraphics = "there is no graphics processor"
-	noSockets  = "there are no sockets"
-)
 
 func newTables(p *process.Process) *tables {
 	t := &tables{process: p, known: map[string]span{}, made: map[string]uint32{}, callbacks: map[string]uint32{}}

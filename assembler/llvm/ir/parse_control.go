@@ -1,5 +1,7 @@
 package ir
 
+import "github.com/pnaclasm/pnaclasm/asmparse/isa"
+
 func (p *parser) ret(in *Inst) {
 	if p.acceptWord(VoidType.String()) {
 		if p.fn.symbol.ValueType.Elem.Kind != Void {
@@ -82,6 +84,7 @@ func (p *parser) call(in *Inst) {
 	if t.Kind == FunctionType {
 		in.Typ = t.Elem
 	}
+	p.declareIntrinsic(in)
 	p.callTail()
 	if in.Op == Invoke {
 		p.expectWord("to")
@@ -142,4 +145,18 @@ func (p *parser) callTail() {
 			return
 		}
 	}
+}
+
+// declareIntrinsic declares an intrinsic that the text calls without declaring
+// it, as LLVM does.
+func (p *parser) declareIntrinsic(in *Inst) {
+	s, _ := in.Callee().(*Symbol)
+	if s == nil || s.Kind != UnseenSymbol || !isa.IsIntrinsicName(s.Name) {
+		return
+	}
+	s.Kind, s.ValueType = FunctionSymbol, in.Source
+	for _, t := range in.Source.Fields {
+		s.Params = append(s.Params, &Param{Typ: t})
+	}
+	p.module.Symbols = append(p.module.Symbols, s)
 }

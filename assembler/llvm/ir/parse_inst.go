@@ -8,7 +8,7 @@ import (
 // instruction reads an instruction with what stands around it: its result, the
 // metadata behind it.
 func (p *parser) instruction() *Inst {
-	in := &Inst{Pos: p.tok.start, Typ: VoidType}
+	in := &Inst{Pos: p.base + p.tok.start, Typ: VoidType}
 	var name token
 	if p.tok.kind == tokLocal {
 		name = p.advance()

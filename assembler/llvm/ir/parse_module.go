@@ -3,6 +3,8 @@ package ir
 import (
 	"strconv"
 	"strings"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
 // entity reads what stands at the top level of a module.
@@ -96,7 +98,7 @@ func (p *parser) symbolRef(t token) *Symbol {
 	if p.module.names == nil {
 		p.module.names = map[string]*Symbol{}
 	}
-	s := &Symbol{Name: t.text, Module: p.module, Pos: t.start}
+	s := &Symbol{Name: t.text, Module: p.module, Pos: p.base + t.start}
 	p.module.names[t.text] = s
 	return s
 }
@@ -104,10 +106,14 @@ func (p *parser) symbolRef(t token) *Symbol {
 // newSymbol returns the symbol that a token defines or declares.
 func (p *parser) newSymbol(t token, kind SymbolKind) *Symbol {
 	s := p.symbolRef(t)
+	if s.Kind == FunctionSymbol && isa.IsIntrinsicName(s.Name) {
+		s.Params, s.Pos = nil, p.base+t.start // declared by a call before
+		return s
+	}
 	if s.Kind != UnseenSymbol {
 		p.fail(t, codeTwice, "@%s is defined twice", t.text)
 	}
-	s.Kind, s.Pos = kind, t.start
+	s.Kind, s.Pos = kind, p.base+t.start
 	p.module.Symbols = append(p.module.Symbols, s)
 	return s
 }
@@ -195,7 +201,7 @@ func (p *parser) alias(s *Symbol) {
 func (p *parser) checkSymbols() {
 	for _, s := range p.module.names {
 		if s.Kind == UnseenSymbol {
-			p.report(&problem{codeUndefined, s.Pos, s.Pos + 1 + len(s.Name), "@" + s.Name + " is neither defined nor declared"})
+			p.report(&problem{codeUndefined, s.Pos - p.base, s.Pos - p.base + 1 + len(s.Name), "@" + s.Name + " is neither defined nor declared"})
 		}
 	}
 	for i := range p.addressed {

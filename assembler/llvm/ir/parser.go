@@ -17,8 +17,13 @@ const maxDepth = 200
 // Parse reads a module. Name is what diagnostics of later steps call it; the
 // positions of its own are byte offsets in text. The module is nil if there are
 // errors.
-func Parse(name, text string) (*Module, diag.List) {
+func Parse(name, text string) (*Module, diag.List) { return ParseAt(name, text, 0) }
+
+// ParseAt reads a module whose text stands at an offset among others: positions
+// count from the beginning of all of them.
+func ParseAt(name, text string, base int) (*Module, diag.List) {
 	p := &parser{
+		base:   base,
 		lexer:  lexer{text: text},
 		module: &Module{Name: name, Text: text, Layout: DefaultLayout(), Metadata: map[int]string{}},
 		types:  map[string]*namedType{},
@@ -46,7 +51,9 @@ type parser struct {
 	types  map[string]*namedType
 	diags  diag.List
 	depth  int
-	fn     *function // the function at work
+	// base is added to all positions that leave the parser.
+	base int
+	fn   *function // the function at work
 	// addressed are blocks whose functions come later.
 	addressed []addressed
 }
@@ -97,7 +104,7 @@ func (p *parser) recovering(read func()) {
 
 func (p *parser) report(e *problem) {
 	p.diags = append(p.diags, diag.Diagnostic{Code: e.code, Severity: diag.Error,
-		Origin: diag.At(diag.Span{Start: e.start, End: e.end}), Message: e.message})
+		Origin: diag.At(diag.Span{Start: p.base + e.start, End: p.base + e.end}), Message: e.message})
 }
 
 // resync moves to the first line behind the token at hand, and behind start,

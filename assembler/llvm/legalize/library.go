@@ -1,0 +1,68 @@
+package legalize
+
+import (
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/llvm/ir"
+)
+
+// libraryFamilies are the intrinsics that are functions of the C library. Those
+// on float have the names with an f behind.
+var libraryFamilies = func() map[string]bool {
+	set := map[string]bool{}
+	for _, n := range strings.Fields(`floor ceil trunc rint nearbyint round roundeven sin cos tan asin acos atan atan2
+		sinh cosh tanh exp exp2 exp10 log log2 log10 pow fma ldexp lround llround lrint llrint`) {
+		set[n] = true
+	}
+	return set
+}()
+
+// libraryCalls makes calls of the C library of intrinsics that it has, so that
+// the linker knows what is needed, and intrinsics of setjmp and longjmp, which
+// no library can have.
+func libraryCalls(p *pass) {
+	replaced := map[*ir.Symbol]*ir.Symbol{}
+	for _, s := range append([]*ir.Symbol(nil), p.module.Symbols...) {
+		if s.Kind != ir.FunctionSymbol || s.Defined() {
+			continue
+		}
+		if name := libraryName(s); name != "" {
+			replaced[s] = p.intrinsic(name, s.ValueType.Elem, s.ValueType.Fields...)
+		} else if id, ok := jumps[s.Name]; ok {
+			replaced[s] = p.intrinsic(abiName(id, nil), s.ValueType.Elem, s.ValueType.Fields...)
+		}
+	}
+	if len(replaced) == 0 {
+		return
+	}
+	for _, s := range p.module.Symbols {
+		s.ReplaceSymbols(func(used *ir.Symbol) ir.Value {
+			if by := replaced[used]; by != nil {
+				return by
+			}
+			return used
+		})
+	}
+	p.module.Keep(func(s *ir.Symbol) bool { return replaced[s] == nil || replaced[s] == s })
+}
+
+// jumps are the functions of the C library that are intrinsics of the ABI.
+var jumps = map[string]isa.IntrinsicID{
+	"setjmp": isa.Setjmp, "_setjmp": isa.Setjmp, "longjmp": isa.Longjmp, "_longjmp": isa.Longjmp,
+}
+
+// libraryName is the function that an intrinsic stands for, "" if for none.
+func libraryName(s *ir.Symbol) string {
+	name := family(s)
+	if !libraryFamilies[name] || len(s.ValueType.Fields) == 0 {
+		return ""
+	}
+	switch s.ValueType.Fields[0].Kind {
+	case ir.Float:
+		return name + "f"
+	case ir.Double:
+		return name
+	}
+	return ""
+}

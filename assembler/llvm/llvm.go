@@ -1,0 +1,82 @@
+// Package llvm turns LLVM IR, as the compilers of today write it, into a PNaCl
+// program:
+//
+//	text ── ir ──► modules ── legalize.Early, link, legalize.Steps ──► one module ── lower ──► records
+//
+// The sub-packages say how; this one is the order in which they come. It may
+// import them and assembler.
+package llvm
+
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/llvm/ir"
+	"github.com/pnaclasm/pnaclasm/assembler/llvm/legalize"
+	"github.com/pnaclasm/pnaclasm/assembler/llvm/link"
+	"github.com/pnaclasm/pnaclasm/assembler/llvm/lower"
+)
+
+// Source is one text of LLVM IR.
+type Source struct {
+	Name, Text string
+}
+
+// Options are what an import depends on besides its texts.
+type Options struct {
+	// Library are texts that are taken if they define what the others lack.
+	Library []Source
+	// After is the step behind which to stop, "" for none.
+	After string
+}
+
+// Result is an imported program.
+type Result struct {
+	// Program are its records; nil if there are errors, or if a step was named.
+	Program *assembler.Program
+	// Module is what was lowered, or the module behind the step that was named.
+	Module *ir.Module
+}
+
+// Import makes one program of texts. The spans of diagnostics count in the texts
+// as if they stood one behind the other, those of the library last.
+func Import(sources []Source, o Options) (Result, diag.List) {
+	var r Result
+	modules, diags := parse(sources, 0)
+	library, more := parse(o.Library, length(sources))
+	if diags = append(diags, more...); len(diags) > 0 {
+		return r, diags
+	}
+	for _, m := range append(append([]*ir.Module(nil), modules...), library...) {
+		if diags := legalize.Run(m, legalize.Early, o.After); len(diags) > 0 {
+			return r, diags
+		}
+	}
+	if r.Module, diags = link.Link(modules, link.Options{Library: library, Provided: legalize.Provided}); len(diags) > 0 {
+		return r, diags
+	}
+	if diags = legalize.Run(r.Module, legalize.Steps, o.After); len(diags) > 0 || o.After != "" {
+		return r, diags
+	}
+	r.Program, diags = lower.Program(r.Module)
+	return r, diags
+}
+
+func length(sources []Source) int {
+	n := 0
+	for _, s := range sources {
+		n += len(s.Text)
+	}
+	return n
+}
+
+// parse reads texts of which the first stands at an offset.
+func parse(sources []Source, at int) ([]*ir.Module, diag.List) {
+	var modules []*ir.Module
+	var all diag.List
+	for _, s := range sources {
+		m, diags := ir.ParseAt(s.Name, s.Text, at)
+		modules, all = append(modules, m), append(all, diags...)
+		at += len(s.Text)
+	}
+	return modules, all
+}

@@ -98,19 +98,15 @@ func (l *lowerer) shell() []bitstream.Record {
 // what it does not define.
 func isExternal(f *ir.Symbol) bool { return f.Name == isa.EntryPoint || !f.Defined() }
 
-// emitNames writes the names that the ABI asks for.
+// emitNames writes the names of functions and globals.
 func (l *lowerer) emitNames(r *recorder) {
 	r.enter(isa.Valuesymtab)
-	for _, f := range l.functions {
-		if !isExternal(f) {
-			continue
+	for _, s := range append(append([]*ir.Symbol(nil), l.functions...), l.globals...) {
+		operands := []uint64{l.index[s]}
+		for i := range len(s.Name) {
+			operands = append(operands, uint64(s.Name[i]))
 		}
-		operands := []uint64{l.index[f]}
-		name := make([]uint64, len(f.Name))
-		for i := range len(f.Name) {
-			name[i] = uint64(f.Name[i])
-		}
-		r.emit(isa.Entry, append(operands, name...))
+		r.emit(isa.Entry, operands)
 	}
 	r.exit()
 }

@@ -66,6 +66,8 @@ type reader struct {
 	*program
 	cursor *bind.Cursor
 	names  map[uint64]string
+	// memory are the bytes of the last global that its content lacks.
+	memory memory
 }
 
 // newProgram takes a file apart.
@@ -125,9 +127,10 @@ func name(values []uint64) string {
 
 // global begins a global or adds to the last one.
 func (r *reader) global(row *isa.Row, rec *bitstream.Record, i int) {
-	if row != nil && row.ID == isa.GlobalsCount {
+	if row != nil && len(r.globals) > 0 && r.memory.take(row.ID, rec.Values) || row != nil && row.ID == isa.GlobalsCount {
 		return
 	}
+	r.seal()
 	if row != nil && (row.ID == isa.GlobalVar || row.ID == isa.GlobalConst) || len(r.globals) == 0 {
 		r.globals = append(r.globals, entity{line: line{record: i}})
 	}
@@ -140,8 +143,23 @@ func (r *reader) global(row *isa.Row, rec *bitstream.Record, i int) {
 	g.line.key = g.content
 }
 
+// seal makes the bytes read so far part of the last global.
+func (r *reader) seal() {
+	if len(r.globals) == 0 {
+		return
+	}
+	g := &r.globals[len(r.globals)-1]
+	if bytes := r.memory.flush(); len(bytes) > 0 {
+		out := &r.renderer
+		out.buf = append(binary.LittleEndian.AppendUint64(out.buf[:0], g.content), bytes...)
+		g.content = out.key()
+		g.line.key = g.content
+	}
+}
+
 // finish fills in what only the end of the file tells.
 func (r *reader) finish(blocks map[int]body) {
+	r.seal()
 	for i := range r.state.Functions {
 		f := &r.state.Functions[i]
 		e := entity{name: r.names[uint64(i)], class: classOf(f)}

@@ -126,6 +126,20 @@ var edits = []struct {
 		"var @g0, align 4,\n      reloc @g1 + 1;\n    const @g1, align 1,\n      {1, 2, 3}", "load i32* @g0", "load i32* @g1"}},
 }
 
+// How the bytes of a global are cut into initializers does not matter.
+func TestInitializers(t *testing.T) {
+	with := func(init string) []bitstream.Segment {
+		return assemble(t, strings.Replace(program, "{1, 2, 3}", init, 1))
+	}
+	a := with("initializers 3 {\n{1, 0}\nzerofill 3;\n{0, 7, 0}\n}")
+	if d := semdiff.Compare(a, with("initializers 2 {\n{1, 0, 0, 0, 0, 0, 7}\nzerofill 1;\n}"), semdiff.Options{}); !d.Equal() {
+		t.Error(d.Text(true))
+	}
+	if d := semdiff.Compare(a, with("{1, 0, 0, 0, 0, 0, 7}"), semdiff.Options{}); d.Equal() {
+		t.Error("a byte less makes no difference")
+	}
+}
+
 func TestEdits(t *testing.T) {
 	a := assemble(t, program)
 	for _, e := range edits {

@@ -157,16 +157,18 @@ func (f *flattener) run(from, to uint64, add func(ir.Value)) {
 	end := min(to, uint64(len(f.data)))
 	for from < end {
 		n := dataRun(f.data[from:end])
+		if from+n == end && to-end < zeroRun {
+			n = to - from // a few zeros behind the data, such as the end of a string
+		}
 		if n > 0 {
-			add(&ir.Const{Typ: ir.ArrayOf(n, ir.I8), Kind: ir.BytesConst, Bytes: string(f.data[from : from+n])})
+			b := make([]byte, n)
+			copy(b, f.data[from:end])
+			add(&ir.Const{Typ: ir.ArrayOf(n, ir.I8), Kind: ir.BytesConst, Bytes: string(b)})
 			from += n
 		}
 		zeros := uint64(0)
 		for from+zeros < end && f.data[from+zeros] == 0 {
 			zeros++
-		}
-		if from+zeros == end {
-			break // they go on behind the data
 		}
 		if zeros > 0 {
 			add(ir.Zero(ir.ArrayOf(zeros, ir.I8)))
@@ -178,7 +180,7 @@ func (f *flattener) run(from, to uint64, add func(ir.Value)) {
 	}
 }
 
-// dataRun is the number of bytes up to a long run of zeros, or to zeros at the end.
+// dataRun is the number of bytes up to a long run of zeros.
 func dataRun(b []byte) uint64 {
 	zeros := 0
 	for i, c := range b {
@@ -190,7 +192,7 @@ func dataRun(b []byte) uint64 {
 			return uint64(i + 1 - zeroRun)
 		}
 	}
-	return uint64(len(b) - zeros)
+	return uint64(len(b))
 }
 
 func relocationConstant(r relocation) ir.Value {

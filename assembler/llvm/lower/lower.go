@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -102,6 +103,9 @@ func isExternal(f *ir.Symbol) bool { return f.Name == isa.EntryPoint || !f.Defin
 func (l *lowerer) emitNames(r *recorder) {
 	r.enter(isa.Valuesymtab)
 	for _, s := range append(append([]*ir.Symbol(nil), l.functions...), l.globals...) {
+		if isNumber(s.Name) {
+			continue // LLVM's way to say that it has none
+		}
 		operands := []uint64{l.index[s]}
 		for i := range len(s.Name) {
 			operands = append(operands, uint64(s.Name[i]))
@@ -110,6 +114,8 @@ func (l *lowerer) emitNames(r *recorder) {
 	}
 	r.exit()
 }
+
+func isNumber(name string) bool { return strings.Trim(name, "0123456789") == "" }
 
 func (l *lowerer) emitGlobals(r *recorder) {
 	r.enter(isa.Globals)

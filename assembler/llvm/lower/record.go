@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -89,9 +89,9 @@ func (r *recorder) encode(codec isa.Codec, v uint64) uint64 {
 	case isa.CodecRelative64:
 		return r.next - v
 	case isa.CodecSigned:
-		return assembler.SignRotate(int64(r.next - v))
+		return bind.SignRotate(int64(r.next - v))
 	case isa.CodecSignRotate:
-		return assembler.SignRotate(int64(v))
+		return bind.SignRotate(int64(v))
 	case isa.CodecAlign:
 		return uint64(bits.Len64(v))
 	case isa.CodecAddend:

@@ -8,13 +8,18 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/llvm"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
+
+// written are the rules about what is written: as PNaClAsm, as records, or as
+// LLVM IR.
+var written = [][]diag.Rule{asmparse.Rules, assembler.Rules, llvm.Rules}
 
 // Find returns the rule behind a diagnostic code, whichever stage of the pipeline
 // it comes from, or false.
 func Find(code string) (diag.Rule, bool) {
-	for _, list := range [][]diag.Rule{asmparse.Rules, assembler.Rules} {
+	for _, list := range written {
 		for i := range list {
 			if list[i].Code == code {
 				return list[i], true
@@ -32,7 +37,7 @@ func Find(code string) (diag.Rule, bool) {
 // ruleTopics are the codes of all diagnostics.
 func ruleTopics() []Topic {
 	var topics []Topic
-	for _, list := range [][]diag.Rule{asmparse.Rules, assembler.Rules} {
+	for _, list := range written {
 		for _, r := range list {
 			topics = append(topics, Topic{Kind: Rule, Name: r.Code, Code: r.Code, Title: r.Title, Severity: r.Severity.String(),
 				Clause: r.Clause, Why: r.Explanation, Example: r.Example, Excerpt: r.Example})

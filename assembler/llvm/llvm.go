@@ -33,8 +33,15 @@ type Options struct {
 type Result struct {
 	// Program are its records; nil if there are errors, or if a step was named.
 	Program *assembler.Program
-	// Module is what was lowered, or the module behind the step that was named.
+	// Module is what was lowered, or the module behind the step that was named: the
+	// first of them, if they were not joined yet.
 	Module *ir.Module
+}
+
+// Steps are all steps of an import, in order.
+func Steps() []legalize.Step {
+	join := legalize.Step{Name: "link", Title: "modules become one; what is not reached goes", Clause: "Only allow certain intrinsics and external symbols"}
+	return append(append(append([]legalize.Step(nil), legalize.Early...), join), legalize.Steps...)
 }
 
 // Import makes one program of texts. The spans of diagnostics count in the texts
@@ -51,7 +58,10 @@ func Import(sources []Source, o Options) (Result, diag.List) {
 			return r, diags
 		}
 	}
-	if r.Module, diags = link.Link(modules, link.Options{Library: library, Provided: legalize.Provided}); len(diags) > 0 {
+	if r.Module = modules[0]; isEarly(o.After) {
+		return r, nil
+	}
+	if r.Module, diags = link.Link(modules, link.Options{Library: library, Provided: legalize.Provided}); len(diags) > 0 || o.After == "link" {
 		return r, diags
 	}
 	if diags = legalize.Run(r.Module, legalize.Steps, o.After); len(diags) > 0 || o.After != "" {
@@ -59,6 +69,16 @@ func Import(sources []Source, o Options) (Result, diag.List) {
 	}
 	r.Program, diags = lower.Program(r.Module)
 	return r, diags
+}
+
+// isEarly reports whether a step comes before modules are joined.
+func isEarly(name string) bool {
+	for _, s := range legalize.Early {
+		if s.Name == name {
+			return true
+		}
+	}
+	return false
 }
 
 func length(sources []Source) int {

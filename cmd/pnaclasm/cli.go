@@ -23,6 +23,7 @@ type cli struct {
 	Stats    statsCommand    `cmd:"" help:"Show where the bits of a file go."`
 	Compress compressCommand `cmd:"" help:"Write the same program in fewer bits."`
 	Diff     diffCommand     `cmd:"" help:"Compare what two programs do."`
+	Import   importCommand   `cmd:"" help:"Make a program of LLVM IR."`
 	Lsp      lspCommand      `cmd:"" help:"Serve an editor: the language server."`
 
 	Completion completionCommand `cmd:"" help:"Print the script that completes commands in a shell."`

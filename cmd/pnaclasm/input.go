@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler/llvm"
 )
 
 // stdio is the name of standard input and output on the command line.
@@ -19,8 +20,18 @@ type input struct {
 	data []byte
 }
 
-// read returns the contents of a file, or of standard input for "-".
+// read returns the contents of a file, or of standard input for "-". In the place
+// of LLVM IR it returns the program that is made of it.
 func (w *world) read(name string) (*input, error) {
+	in, err := w.readFile(name)
+	if err != nil || llvm.Detect(in.data) == llvm.NoIR {
+		return in, err
+	}
+	return w.importInput(in)
+}
+
+// readFile returns the contents of a file as they are.
+func (w *world) readFile(name string) (*input, error) {
 	if name == stdio {
 		data, err := io.ReadAll(w.stdin)
 		if err != nil {

@@ -22,11 +22,13 @@ var elsewhere = map[string][]string{
 	"xor": {"assembler/translate/llvmir/atomic.go"},
 	// The WebAssembly engine's words for what went wrong.
 	"unreachable": {"assembler/translate/run/trap.go"},
+	// Words of LLVM IR.
+	"declare": {"assembler/llvm/ir"},
 	// Heads of columns.
 	"count":    {"analysis/stats"},
 	"function": {"analysis/stats"},
 	// The profile of fragments.
-	"module": {"assembler/verify/config.go"},
+	"module": {"assembler/verify/config.go", "assembler/llvm/ir"},
 }
 
 // tableWords are the words that only the table may quote: those that statements

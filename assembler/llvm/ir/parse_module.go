@@ -189,7 +189,11 @@ func (p *parser) alias(s *Symbol) {
 	s.Kind = AliasSymbol
 	s.ValueType = p.typ()
 	p.expect(',')
-	s.Init = p.typedConstant()
+	if _, expression := opsByName[p.tok.text]; expression && p.tok.kind == tokWord {
+		s.Init = p.constant(PtrType) // an expression says its type itself
+	} else {
+		s.Init = p.typedConstant()
+	}
 	for p.accept(',') {
 		p.advance()
 		p.str()

@@ -246,8 +246,16 @@ func (r *rewriter) scalarIntrinsic(name string, result *ir.Type, args []ir.Value
 	return r.call(r.intrinsic(full, result, types...), args...)
 }
 
-var reductions = map[string]ir.Op{"add": ir.Add, "mul": ir.Mul, "and": ir.And, "or": ir.Or, "xor": ir.Xor, "fadd": ir.FAdd, "fmul": ir.FMul}
+// reductions are those that join elements by an instruction.
+var reductions = func() map[string]ir.Op {
+	m := map[string]ir.Op{}
+	for _, op := range []ir.Op{ir.Add, ir.Mul, ir.And, ir.Or, ir.Xor, ir.FAdd, ir.FMul} {
+		m[op.String()] = op
+	}
+	return m
+}()
 
+// reductionCalls are those that join them by an intrinsic.
 var reductionCalls = map[string]string{"smax": "smax", "smin": "smin", "umax": "umax", "umin": "umin",
 	"fmax": "maxnum", "fmin": "minnum", "fmaximum": "maximum", "fminimum": "minimum"}
 

@@ -174,11 +174,25 @@ func (r *rewriter) compareExchange(in *ir.Inst) ir.Value {
 		return ir.Undef(in.Typ)
 	}
 	expected := r.toCell(in.Args[1], t)
-	old := r.machine(isa.AtomicCmpxchg, t, t, in.Args[0], expected, r.toCell(in.Args[2], t), order(in.Order), order(in.FailOrder))
+	success, failure := exchangeOrders(in)
+	old := r.machine(isa.AtomicCmpxchg, t, t, in.Args[0], expected, r.toCell(in.Args[2], t), success, failure)
 	same := r.compare(isa.IntEQ, old, expected)
 	return r.assemble(in.Typ, []ir.Value{r.fromCell(old, in.Args[1].Type()), same})
 }
 
+// exchangeOrders are the orderings of an exchange that succeeds and of one that
+// fails: no stronger than the first, and none that a load cannot have.
+func exchangeOrders(in *ir.Inst) (success, failure ir.Value) {
+	switch in.Order {
+	case ir.Acquire:
+		return order(ir.Acquire), order(ir.Acquire)
+	case ir.Release, ir.AcquireRelease:
+		return order(ir.AcquireRelease), order(ir.Acquire)
+	}
+	return order(ir.SequentiallyConsistent), order(in.FailOrder)
+}
+
+// rmwCodes are the operations that the ABI has codes for.
 var rmwCodes = map[ir.RMW]uint64{ir.RMWAdd: isa.RMWAdd, ir.RMWSub: isa.RMWSub, ir.RMWOr: isa.RMWOr,
 	ir.RMWAnd: isa.RMWAnd, ir.RMWXor: isa.RMWXor, ir.RMWXchg: isa.RMWExchange}
 

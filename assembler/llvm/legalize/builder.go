@@ -115,6 +115,9 @@ func (r *rewriter) cast(op ir.Op, v ir.Value, t *ir.Type) ir.Value {
 			return folded
 		}
 	}
+	if in, ok := v.(*ir.Inst); ok && op == ir.Trunc && (in.Op == ir.ZExt || in.Op == ir.SExt) && in.Args[0].Type().Equal(t) {
+		return in.Args[0]
+	}
 	return r.emit(&ir.Inst{Op: op, Typ: t, Args: []ir.Value{v}})
 }
 

@@ -37,7 +37,7 @@ var Steps = []Step{
 	{"calls", "calls agree with the function they call", "Rewriting vararg calls", matchCalls},
 	{"labels", "addresses of basic blocks become numbers, jumps to them switches", "Restrict usage of structs, arrays and pointers in the stable bitcode", labels},
 	{"atomics", "atomic and volatile accesses become intrinsics", "Memory Model, Atomics, Fences", atomics},
-	{"constants", "constant expressions become instructions", "Expanding constant expressions", constantExpressions},
+	{"expressions", "constant expressions become instructions", "Expanding constant expressions", constantExpressions},
 	{"byval", "structs passed by value are copied by the caller", "Restrict usage of structs, arrays and pointers in the stable bitcode", byValue},
 	{"varargs", "variable arguments are passed in memory", "Rewriting vararg calls", varargs},
 	{"intrinsics", "intrinsics that the ABI lacks become instructions", "Only allow certain intrinsics and external symbols", intrinsics},
@@ -51,7 +51,7 @@ var Steps = []Step{
 	{"threads", "thread-local variables lie below the thread pointer", "Fixed TLS layout for PNaCl", threadLocals},
 	{"addresses", "address computations become arithmetic", "Handling getelementptr", addresses},
 	{"pointers", "pointers become i32", "Restrict usage of structs, arrays and pointers in the stable bitcode", pointers},
-	{"globals", "variables become bytes and relocations", "Handling global initializers", flatten},
+	{"variables", "variables become bytes and relocations", "Handling global initializers", flatten},
 	{"prototypes", "declarations that nothing uses go", "Only allow certain intrinsics and external symbols", prototypes},
 }
 
@@ -83,3 +83,10 @@ func (p *pass) refuse(in *ir.Inst, format string, args ...any) {
 const maxErrors = 20
 
 const codeNoForm = "ir-no-form"
+
+// Rules are the cards of the package's codes.
+var Rules = []diag.Rule{
+	{Code: codeNoForm, Title: "what LLVM IR says has a form in PNaCl", Severity: diag.Error, Clause: "Steps towards a stable bitcode ABI",
+		Explanation: "The module is right, but nothing in the stable ABI can do what it asks for: assembly, atomic accesses of more than 64 bits, intrinsics of a machine.",
+		Example:     "define void @_start(i32 %p) {\n  call void asm sideeffect \"hlt\", \"\"()\n  ret void\n}\n"},
+}

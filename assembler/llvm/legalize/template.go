@@ -113,9 +113,9 @@ func (p *pass) substitute(text, name string, t, result *ir.Type) string {
 	if cell == nil {
 		cell = ir.Int(w)
 	}
-	from, to := "bitcast", "bitcast"
+	from, to := ir.Bitcast, ir.Bitcast
 	if cell.Bits != w {
-		from, to = "trunc", "zext"
+		from, to = ir.Trunc, ir.ZExt
 	}
 	one := big.NewInt(1)
 	power := func(n int) string { return new(big.Int).Lsh(one, uint(n)).String() }
@@ -123,16 +123,16 @@ func (p *pass) substitute(text, name string, t, result *ir.Type) string {
 	var pairs []string
 	put := func(key, value string) { pairs = append(pairs, "$"+key, value) }
 	// Longer keys come first: the replacer takes the first that fits.
+	wide(put, name, t, result)
 	put("NAME", name)
-	put("FROM", from)
-	put("TO", to)
+	put("FROM", from.String())
+	put("TO", to.String())
 	put("HALFW", strconv.Itoa(w/2))
 	put("HALF", "i"+strconv.Itoa(max(w/2, 1)))
 	put("TWICE", "i"+strconv.Itoa(2*w))
 	put("SIGNBIT", minus(power(w-1)))
 	put("NEXT", "i"+strconv.Itoa(nextWidth(w)))
 	put("MORE", strconv.Itoa(nextWidth(w)-w))
-	wide(put, name, t, result)
 	put("MAX", maxNumber(w-1))
 	put("RMIN", minus(power(rw-1)))
 	put("RMAX", maxNumber(rw-1))
@@ -212,7 +212,7 @@ func roundTo(put func(key, value string), t, result *ir.Type) {
 	put("MANTISSA", strconv.Itoa(mantissa))
 	put("DROPPEDMASK", maxNumber(dropped))
 	put("DROPPED", strconv.Itoa(dropped))
-	put("HALFWAY", new(big.Int).Lsh(big.NewInt(1), uint(dropped-1)).String())
+	put("MIDDLE", new(big.Int).Lsh(big.NewInt(1), uint(dropped-1)).String())
 	// The first bit of the mantissa adds one to the exponent.
 	put("TOPEXP", strconv.Itoa(bias+t.Bits-2))
 	put("EXPSHIFT", strconv.Itoa(mantissa-1))

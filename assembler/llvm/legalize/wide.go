@@ -144,7 +144,7 @@ func (r *rewriter) step(op ir.Op, a, b, carry ir.Value, last bool) (v, out ir.Va
 }
 
 func (r *rewriter) below(a, b ir.Value) ir.Value {
-	if a == b {
+	if a == b || isNumber(b, 0) {
 		return boolean(false)
 	}
 	return r.compare(isa.IntULT, a, b)

@@ -58,6 +58,13 @@ func (l *lowerer) refuse(pos int, format string, args ...any) {
 
 const codeNoRecord = "ir-no-record"
 
+// Rules are the cards of the package's codes.
+var Rules = []diag.Rule{
+	{Code: codeNoRecord, Title: "instructions and types have records", Severity: diag.Error, Clause: "Restrict bitcode integer and floating-point types",
+		Explanation: "The ABI knows i1, i8, i16, i32, i64, float and double. A long double of 128 bits becomes a double with `-Xclang -mlong-double-64`.",
+		Example:     "define void @_start(i32 %p) {\n  %x = fpext double 1.0 to fp128\n  ret void\n}\n"},
+}
+
 // number gives functions and globals their indices.
 func (l *lowerer) number() {
 	for _, s := range l.module.Symbols {

@@ -82,8 +82,8 @@ some:
   %m = shl $T %a, %lead
   %top = lshr $T %m, $DROPPED
   %low = and $T %m, $DROPPEDMASK
-  %above = icmp ugt $T %low, $HALFWAY
-  %half = icmp eq $T %low, $HALFWAY
+  %above = icmp ugt $T %low, $MIDDLE
+  %half = icmp eq $T %low, $MIDDLE
   %top.i = trunc $T %top to i64
   %odd.i = and i64 %top.i, 1
   %odd = icmp ne i64 %odd.i, 0

@@ -75,3 +75,16 @@ func checkRefusal(t *testing.T, name string, diags diag.List) {
 		}
 	}
 }
+
+// Records that are no instructions stand anywhere in a function: they begin no
+// basic block, and no label is written for one that does not follow.
+func TestRecordsBetweenBlocks(t *testing.T) {
+	others := []string{"", "43,9,1;\n", "1,2;\n", "99,1;\n", "65535,11,2;\n65534;\n", "65535,12,2;\n10;\n65534;\n"}
+	for i, first := range others {
+		for j, last := range others {
+			records := "65535,8,2;\n1,1;\n65535,17,2;\n1,2;\n2;\n21,0,0;\n65534;\n8,1,0,0,0;\n65535,12,2;\n1,2;\n" +
+				first + "11,1;\n" + last + "10;\n" + first + last + "65534;\n65534;\n"
+			checkReturns(t, fmt.Sprint(i, " ", j), records)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package numbering
 
 import (
+	"sort"
 	"strconv"
 	"strings"
 
@@ -13,8 +14,9 @@ type text struct {
 	list []placed
 	// names says what becomes of placeholders.
 	names Names
-	// defs are the indices of the definitions by name, in order.
-	defs map[string][]int
+	// defs are the indices of the definitions by name, in order; newDefs those in
+	// lines that have changed.
+	defs, newDefs map[string][]int
 	// kept leads from the names of old to the definitions that are still there;
 	// gone holds those that are not. Both are nil without a history.
 	kept map[string]int
@@ -38,7 +40,7 @@ type placed struct {
 
 // number gives all definitions their numbers and finds them by name.
 func (t *text) number() {
-	t.defs = map[string][]int{}
+	t.defs, t.newDefs = map[string][]int{}, map[string][]int{}
 	for i := range t.list {
 		m := &t.list[i]
 		if !m.defines {
@@ -49,6 +51,9 @@ func (t *text) number() {
 		}
 		t.counts[m.sort] = max(t.counts[m.sort], m.number+1)
 		t.defs[m.name] = append(t.defs[m.name], i)
+		if m.changed {
+			t.newDefs[m.name] = append(t.newDefs[m.name], i)
+		}
 	}
 	t.nameUnlabelled()
 }
@@ -62,7 +67,7 @@ func (t *text) bind() {
 		case t.kept != nil:
 			m.target = t.remembered(i)
 		default:
-			m.target = t.nearest(i, func(int) bool { return true })
+			m.target = t.nearest(i)
 		}
 	}
 }
@@ -72,7 +77,7 @@ func (t *text) bind() {
 func (t *text) remembered(i int) int {
 	m := &t.list[i]
 	if m.changed {
-		if d := t.preceding(i, func(d int) bool { return t.list[d].changed }); d >= 0 {
+		if d := preceding(t.newDefs[m.name], i); d >= 0 {
 			return d
 		}
 	}
@@ -82,30 +87,29 @@ func (t *text) remembered(i int) int {
 	if t.gone[m.name] {
 		return -1
 	}
-	return t.nearest(i, func(int) bool { return true })
+	return t.nearest(i)
 }
 
-// preceding returns the nearest definition of a name in front of a use.
-func (t *text) preceding(i int, wanted func(d int) bool) int {
-	found := -1
-	for _, d := range t.defs[t.list[i].name] {
-		if d < i && wanted(d) {
-			found = d
-		}
+// preceding returns the last of some definitions, which are in order, in front of
+// a use; -1 where there is none.
+func preceding(defs []int, use int) int {
+	if k := sort.SearchInts(defs, use); k > 0 {
+		return defs[k-1]
 	}
-	return found
+	return -1
 }
 
 // nearest returns the nearest definition in front of a use, else the last one
 // behind it: of several that follow, the last is the one that was there before
 // others got the same number.
-func (t *text) nearest(i int, wanted func(d int) bool) int {
+func (t *text) nearest(i int) int {
+	list := t.defs[t.list[i].name]
 	if t.list[i].sort != 'b' {
-		if d := t.preceding(i, wanted); d >= 0 {
+		if d := preceding(list, i); d >= 0 {
 			return d
 		}
 	}
-	if list := t.defs[t.list[i].name]; len(list) > 0 {
+	if len(list) > 0 {
 		return list[len(list)-1]
 	}
 	return -1
@@ -193,11 +197,13 @@ func (t *text) rememberChanged(was []string, changed []int) {
 		}
 		return
 	}
+	names := map[string]bool{}
+	for _, name := range was {
+		names[name] = true
+	}
 	for _, i := range changed {
-		for _, name := range was {
-			if t.list[i].name == name {
-				t.keep(name, i)
-			}
+		if name := t.list[i].name; names[name] {
+			t.keep(name, i)
 		}
 	}
 }

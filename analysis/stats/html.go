@@ -28,12 +28,29 @@ func (s *Stats) HTML(title string) ([]byte, error) {
 		Style  template.CSS
 		Script template.JS
 		Tree   *Node
-		Tables []*Table
+		Tables []section
 	}{Title: title, Bytes: s.Bits / 8, Style: template.CSS(style), Script: template.JS(script), Tree: s.Tree()}
 	for _, by := range Tables {
-		data.Tables = append(data.Tables, s.Table(by))
+		data.Tables = append(data.Tables, newSection(s.Table(by)))
 	}
 	var b bytes.Buffer
 	err = page.Execute(&b, data)
 	return b.Bytes(), err
+}
+
+// maxRows is how many rows of a table the page shows: a page with a hundred
+// thousand takes a browser minutes, and nobody reads them.
+const maxRows = 1000
+
+// section is a table as the page shows it: its largest rows.
+type section struct {
+	*Table
+	Rows [][]any
+	// More is how many rows are left out.
+	More int
+}
+
+func newSection(t *Table) section {
+	n := min(len(t.Rows), maxRows)
+	return section{Table: t, Rows: t.Rows[:n], More: len(t.Rows) - n}
 }

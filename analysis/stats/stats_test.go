@@ -265,3 +265,24 @@ func TestOverview(t *testing.T) {
 		}
 	}
 }
+
+// TestHTMLOfManyFunctions: the page stays small however many functions there are.
+func TestHTMLOfManyFunctions(t *testing.T) {
+	size := func(functions int) int {
+		text := "module {\nversion 1;\ntypes {\ncount 2;\n@t0 = void;\n@t1 = void ();\n}\n" +
+			strings.Repeat("define internal void @f0();\n", functions) +
+			strings.Repeat("function void @f0() {\nblocks 1;\nret void;\n}\n", functions) + "}\n"
+		p, _ := assembler.LoadText([]byte(text))
+		if _, diags := assembler.Encode(p); diags.HasErrors() {
+			t.Fatal(diags)
+		}
+		html, err := stats.New(p.Segments).HTML("many.pexe")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(html)
+	}
+	if small, large := size(1500), size(6000); large > small+small/10 {
+		t.Errorf("the page takes %d bytes for 6000 functions, %d for 1500", large, small)
+	}
+}

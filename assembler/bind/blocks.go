@@ -108,7 +108,7 @@ func (b *BasicBlocks) end() {
 // record moves over a record. Counts and declarations are in no basic block.
 func (b *BasicBlocks) record(row *isa.Row) {
 	switch {
-	case row.Block != isa.Function || row.ID == isa.BlocksCount || row.ID == isa.ForwardDeclare:
+	case !row.IsInstruction():
 	case row.Terminator:
 		b.end()
 	default:

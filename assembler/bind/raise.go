@@ -42,6 +42,9 @@ type raiser struct {
 	inList  bool
 	// labelled is the number of labels printed in the current function.
 	labelled uint64
+	// instruction is the next record that is one of the function at work, and
+	// searched where the records end that were looked at for it.
+	instruction, searched int
 }
 
 func (r *raiser) raise(i int, rec *bitstream.Record) {
@@ -150,7 +153,7 @@ func (r *raiser) definedAbbrev() (sort byte, n uint64) {
 }
 
 func (r *raiser) data(i int, rec *bitstream.Record) {
-	r.label(rec.Values[0])
+	r.label(i, rec.Values[0])
 	if r.section(rec) {
 		return
 	}
@@ -260,19 +263,46 @@ func (r *raiser) suffix(abbrev uint32) asmparse.Suffix {
 
 // label prints the label of the basic block that a record of the function
 // begins: the first one after the count of blocks, and each one after a
-// terminator (errata E40).
-func (r *raiser) label(code uint64) {
+// terminator (errata E40). Where no instruction follows, no block begins.
+func (r *raiser) label(i int, code uint64) {
 	fn := r.cur.Fn
 	if fn == nil || r.cur.Block() != isa.Function || r.labelled > fn.NumBasicBlocks {
 		return
 	}
-	if code == isa.BlocksCount.Row().Code && fn.NumBasicBlocks == 0 {
+	if code == isa.BlocksCount.Row().Code && fn.NumBasicBlocks == 0 || !r.instructionAhead(i) {
 		return
 	}
 	r.operand(isa.SlotLabel, 'b', fn.NumBasicBlocks)
 	r.emit(asmparse.Node{Kind: asmparse.Label})
 	r.labelled = fn.NumBasicBlocks + 1
 	r.args = r.args[:0]
+}
+
+// instructionAhead reports whether record i, or one behind it in the function
+// block, is an instruction. Every record is looked at once.
+func (r *raiser) instructionAhead(i int) bool {
+	if i < r.searched {
+		return i <= r.instruction
+	}
+	r.instruction = -1
+	depth := 0
+	for r.searched = i; r.searched < len(r.records) && depth >= 0 && r.instruction < 0; r.searched++ {
+		switch rec := &r.records[r.searched]; {
+		case rec.Abbrev == isa.AbbrevEnter:
+			depth++
+		case rec.Abbrev == isa.AbbrevExit:
+			depth--
+		case rec.Abbrev >= isa.AbbrevDefault && depth == 0 && isInstruction(rec.Values):
+			r.instruction = r.searched
+		}
+	}
+	return r.instruction >= 0
+}
+
+// isInstruction reports whether a record of a function block is an instruction.
+func isInstruction(values []uint64) bool {
+	rows := isa.ByCode(isa.Function, values[0])
+	return len(rows) > 0 && rows[0].IsInstruction()
 }
 
 // escape raises a record as such.

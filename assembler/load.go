@@ -106,6 +106,27 @@ func LoadBits(data []byte) (*Program, diag.List) {
 	return &Program{Segments: f.Segments}, append(diags, dependent(f.Segments)...)
 }
 
+// Salvage reads what can be read of a damaged bitcode file, and says, as warnings,
+// which parts could not be. The Program is nil, and the diagnostic an error, if
+// that is nothing.
+func Salvage(data []byte) (*Program, diag.List) {
+	f, losses, err := bitstream.Salvage(data, uint32(isa.Function))
+	if err != nil {
+		return nil, diag.List{damage(err)}
+	}
+	if len(f.Segments) == 0 {
+		return LoadBits(data)
+	}
+	var diags diag.List
+	for _, l := range losses {
+		d := damage(l.Err)
+		d.Severity = diag.Warning
+		d.Message += "; what stands between here and " + diag.BitPos(l.Resumed).String() + " is left out"
+		diags = append(diags, d)
+	}
+	return &Program{Segments: f.Segments}, diags
+}
+
 // dependent returns a warning for every abbreviations block inside a function
 // block: text is assembled one function at a time, and such a block would say
 // something about the next ones.

@@ -17,6 +17,9 @@ type decoder struct {
 	blockState
 	arena
 	split uint32
+	// strict says that a block must end where its length word says, if that is
+	// credible.
+	strict bool
 	// skip says to leave split blocks to others, trusting the length words:
 	// they become jobs and segments without records.
 	skip bool
@@ -117,6 +120,9 @@ func (d *decoder) exit(start uint64) *Error {
 	d.align()
 	f := d.top()
 	if words := (d.pos - f.body) / wordBits; words != f.words {
+		if d.strict && d.says(f) {
+			return errorAt(start, BadRecord, "the %s ends here, but its length word says that it ends at %v", blockName(f.id), diag.BitPos(f.end()))
+		}
 		d.lengthFlaw(f, words)
 	}
 	splits := len(d.open) == 2 && f.id == d.split

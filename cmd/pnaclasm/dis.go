@@ -13,7 +13,7 @@ type disCommand struct {
 	Listing bool   `xor:"form" help:"Print three columns: bit address, record, text."`
 	Bcdis   bool   `xor:"form" help:"Print what pnacl-bcdis -no-records prints, but for white space."`
 	Records bool   `xor:"form" help:"Print textual records (.tbc), one a line."`
-	Force   bool   `help:"Print a file that text cannot express, too, and say so."`
+	Force   bool   `help:"Print a file that text cannot express, too, and what can be read of a damaged one, and say so."`
 }
 
 // Help gives examples.
@@ -34,7 +34,7 @@ func (c disCommand) Run(w *world) error {
 		return err
 	}
 	w.working("disassembling " + in.name)
-	p, diags := assembler.Load(in.data)
+	p, diags := c.load(in.data)
 	lossless := !c.refuse(diags, "text cannot express that")
 	if p != nil && !c.Records {
 		orphans := assembler.Orphans(p)
@@ -52,6 +52,23 @@ func (c disCommand) Run(w *world) error {
 		text = append([]byte("// Not lossless: assembling this text gives other bytes.\n"), text...)
 	}
 	return w.write(c.Output, text, modeFile)
+}
+
+// load reads a program; of a damaged one, with --force, what can be read.
+func (c disCommand) load(data []byte) (*assembler.Program, diag.List) {
+	p, diags := assembler.Load(data)
+	if p != nil || assembler.Detect(data) != assembler.Bits {
+		return p, diags
+	}
+	rest, losses := assembler.Salvage(data)
+	switch {
+	case rest == nil:
+		return nil, diags
+	case !c.Force:
+		diags[0].Message += " (--force prints what can be read)"
+		return nil, diags
+	}
+	return rest, losses
 }
 
 // refuse makes errors of the warnings that a program is not one to disassemble,

@@ -7,8 +7,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
@@ -47,12 +50,15 @@ A program that was made for the browser gets a page around it. Each line of stan
 }
 
 // Run runs a program, or one of its functions.
-func (c runCommand) Run(w *world) error {
+func (c runCommand) Run(w *world, app *kong.Kong) error {
 	name, args, err := c.arguments()
 	if err != nil {
 		return err
 	}
 	in, v, err := c.verified(w, name)
+	if err != nil || w.interactive {
+		c.hint(w, commandNode(app.Model, "run"), name, args)
+	}
 	if err != nil {
 		return err
 	}
@@ -63,7 +69,11 @@ func (c runCommand) Run(w *world) error {
 	case c.Engine == "interp":
 		engine = c.interpreted
 	}
-	return c.explainEnd(w, in, v, engine(w, in, v, name, args))
+	err = engine(w, in, v, name, args)
+	if errors.Is(err, translate.ErrNoEntry) && !w.interactive {
+		c.hint(w, commandNode(app.Model, "run"), name, args)
+	}
+	return c.explainEnd(w, in, v, err)
 }
 
 // limit returns the context that ends when the program's time is over. Without a

@@ -175,7 +175,7 @@ func (m *Machine) Start() error {
 		}
 	}
 	if n < 0 {
-		return fmt.Errorf("the module has no %s function: it is no complete program; call one of its functions by name instead", isa.EntryPoint)
+		return translate.ErrNoEntry
 	}
 	if len(m.functions[n].sig.Params) != 1 {
 		return fmt.Errorf("%s takes no start-up block: it must have one i32 parameter", isa.EntryPoint)

@@ -7,6 +7,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
@@ -43,7 +44,7 @@ func (e Engine) Run(ctx context.Context, v *verify.Verified, o process.Options) 
 // runBinary runs a translated program.
 func (e Engine) runBinary(ctx context.Context, b *wasm.Binary, o process.Options) (status int, err error) {
 	if !b.Program {
-		return 0, fmt.Errorf("the module has no %s function: it is no complete program; call one of its functions by name instead", isa.EntryPoint)
+		return 0, translate.ErrNoEntry
 	}
 	m, err := e.newMachine(ctx, b, o)
 	if err != nil {

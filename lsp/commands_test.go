@@ -56,6 +56,44 @@ func TestAssembleAndDisassemble(t *testing.T) {
 	}
 }
 
+// TestOutputs has commands write over the document, and read what has no end.
+func TestOutputs(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "x.pnaclasm")
+	if err := os.WriteFile(path, []byte(sample), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink("x.pnaclasm", link); err != nil {
+		t.Skip(err)
+	}
+	c := connect(t, modern, Options{})
+	u := uri.File(path)
+	c.notify(protocol.MethodTextDocumentDidOpen, map[string]any{"textDocument": map[string]any{
+		"uri": u, "languageId": "pnaclasm", "version": 1, "text": sample}})
+	c.wait(1)
+	for _, output := range []string{path, link} {
+		if result, err := c.execute(commandAssemble, map[string]any{"uri": u, "output": output}); err == nil {
+			t.Errorf("%s was written: %s", output, result)
+		}
+	}
+	if text, _ := os.ReadFile(path); string(text) != sample {
+		t.Errorf("the document holds %q", text)
+	}
+	for _, name := range []string{"/dev/zero", dir} {
+		if result, err := c.execute(commandDisassemble, map[string]any{"uri": uri.File(name)}); err == nil {
+			t.Errorf("%s was read: %.100s", name, result)
+		}
+		if result, err := c.execute(commandCompare, map[string]any{"uri": u, "other": uri.File(name)}); err == nil {
+			t.Errorf("%s was compared: %.100s", name, result)
+		}
+	}
+	out := filepath.Join(dir, "x.pexe")
+	for range 2 { // bits over bits are fine
+		c.must(commandAssemble, map[string]any{"uri": u, "output": out})
+	}
+}
+
 func TestShow(t *testing.T) {
 	c := connect(t, modern, Options{})
 	c.open(sample)

@@ -5,14 +5,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"go.lsp.dev/uri"
 
 	"github.com/pnaclasm/pnaclasm/analysis/semdiff"
 	"github.com/pnaclasm/pnaclasm/analysis/views"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/files"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 )
@@ -36,6 +40,24 @@ func (v *view) output(a *commandArguments, extension string) (string, error) {
 	return strings.TrimSuffix(path, filepath.Ext(path)) + extension, nil
 }
 
+// write writes what was made of a document into another file.
+func (s *server) write(path string, data []byte, mode fs.FileMode, from uri.URI) (any, error) {
+	if err := files.Guard(path, filePath(from)); err != nil && !bothBits(path, data) {
+		return nil, err
+	}
+	if err := files.Write(path, data, mode); err != nil {
+		return nil, fmt.Errorf("%s cannot be written: %w", path, err)
+	}
+	return fileResult{path, len(data)}, nil
+}
+
+// bothBits reports whether bits are written over bits: a .pexe that is open as
+// text.
+func bothBits(path string, data []byte) bool {
+	old, err := files.Read(path, maxFile)
+	return err == nil && assembler.Detect(old) == assembler.Bits && assembler.Detect(data) == assembler.Bits
+}
+
 // assembleCommand writes the document's bitcode beside it.
 func assembleCommand(v *view, _ context.Context, a *commandArguments) (any, error) {
 	path, err := v.output(a, ".pexe")
@@ -46,7 +68,7 @@ func assembleCommand(v *view, _ context.Context, a *commandArguments) (any, erro
 	if data == nil {
 		return nil, v.failure(diags)
 	}
-	return fileResult{path, len(data)}, os.WriteFile(path, data, 0o666)
+	return v.server.write(path, data, 0o666, v.uri)
 }
 
 // failure is the first error of a list as one line.
@@ -59,9 +81,12 @@ func (v *view) failure(list diag.List) error {
 	return errors.New("the text cannot be assembled")
 }
 
+// maxFile is how large a file may be that the server reads by itself, in bytes.
+const maxFile = 256 << 20
+
 // disassembleFile returns a bitcode file as text.
 func disassembleFile(path string) (string, error) {
-	data, err := os.ReadFile(path)
+	data, err := files.Read(path, maxFile)
 	if err != nil {
 		return "", err
 	}
@@ -74,13 +99,13 @@ func disassembleFile(path string) (string, error) {
 
 // disassembleCommand returns a bitcode file as text, or writes it where the
 // client says.
-func disassembleCommand(_ *server, _ context.Context, a *commandArguments) (any, error) {
+func disassembleCommand(s *server, _ context.Context, a *commandArguments) (any, error) {
 	text, err := disassembleFile(filePath(a.URI))
 	if err != nil {
 		return nil, err
 	}
 	if a.Output != "" {
-		return fileResult{a.Output, len(text)}, os.WriteFile(a.Output, []byte(text), 0o666)
+		return s.write(a.Output, []byte(text), 0o666, a.URI)
 	}
 	return showResult{URI: viewURI(kindText, a.URI, 0), Text: text}, nil
 }
@@ -95,9 +120,6 @@ func buildCommand(v *view, _ context.Context, a *commandArguments) (any, error) 
 	if err != nil {
 		return nil, err
 	}
-	if path == filePath(v.uri) {
-		return nil, fmt.Errorf("%s is the source itself: say where to write with `output`", path)
-	}
 	var b bytes.Buffer
 	host, size, err := self()
 	if err != nil {
@@ -107,7 +129,7 @@ func buildCommand(v *view, _ context.Context, a *commandArguments) (any, error) 
 	if err := run.WriteExecutable(&b, host, size, program); err != nil {
 		return nil, err
 	}
-	return fileResult{path, b.Len()}, os.WriteFile(path, b.Bytes(), 0o777)
+	return v.server.write(path, b.Bytes(), 0o777, v.uri)
 }
 
 // self opens the running binary.
@@ -171,7 +193,7 @@ func (b *limitedBuffer) Write(p []byte) (int, error) {
 
 // compareCommand compares the document with another file by what they mean.
 func compareCommand(v *view, _ context.Context, a *commandArguments) (any, error) {
-	data, err := os.ReadFile(filePath(a.Other))
+	data, err := files.Read(filePath(a.Other), maxFile)
 	if err != nil {
 		return nil, err
 	}

@@ -3,13 +3,11 @@ package settings
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
-	"syscall"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler/files"
 )
 
 // FileName is what the file with the settings of a directory, and of all below it,
@@ -50,48 +48,21 @@ func Nearest(dir string) *File {
 // read reads a file with settings. Only one that is not there is an error.
 func read(path string) (*File, error) {
 	f := &File{Path: path}
-	text, err := readSmall(path)
+	text, err := files.Read(path, maxFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		err = at.Err // the message says the path anyway
+	}
 	if err != nil {
-		f.problem(diag.Span{}, "%v", withoutPath(err))
+		f.problem(diag.Span{}, "the settings are not read: %v", err)
 		return f, nil
 	}
 	f.Text = text
 	f.parse()
 	return f, nil
-}
-
-// readSmall returns the contents of a regular file, or of one that a link leads
-// to. Opening it waits for nobody, as a pipe would.
-func readSmall(path string) ([]byte, error) {
-	in, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	info, err := in.Stat()
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, errors.New("the settings are not read: expected a file, and no directory, pipe or device")
-	}
-	text, err := io.ReadAll(io.LimitReader(in, maxFile+1))
-	if err == nil && len(text) > maxFile {
-		err = fmt.Errorf("the settings are not read: they are larger than %d KiB", maxFile>>10)
-	}
-	return text, err
-}
-
-// withoutPath is an error without the path that the message names anyway.
-func withoutPath(err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		return fmt.Errorf("the settings cannot be read: %w", at.Err)
-	}
-	return err
 }
 
 func (f *File) problem(at diag.Span, format string, args ...any) {

@@ -49,6 +49,9 @@ func (b *builder) translateWithin(ctx context.Context, p product, path string) e
 		options.Source = b.in.source()
 	}
 	options.Progress = b.w.working
+	if err := b.w.guard(path); err != nil {
+		return err
+	}
 	if path != stdio {
 		return llvmir.Build(ctx, b.verified, options)
 	}

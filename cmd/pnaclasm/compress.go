@@ -49,6 +49,7 @@ func (c compressCommand) Run(w *world) error {
 	}
 	w.settle()
 	fmt.Fprintln(w.stderr, saving(result.Before, result.After))
+	w.inPlace = assembler.Detect(in.data) == assembler.Bits // a text is no smaller program
 	return w.write(c.Output, bits, modeFile)
 }
 

@@ -99,6 +99,7 @@ func (c fmtCommand) emit(w *world, name string, in *input, text []byte) error {
 	case c.List, c.Diff, c.Write && same:
 		return nil
 	case c.Write:
+		w.inPlace = true
 		return w.write(name, text, modeFile)
 	}
 	return w.write(stdio, text, modeFile)

@@ -43,6 +43,7 @@ func (w *world) readFile(name string) (*input, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", name, cause(err))
 	}
+	w.inputs = append(w.inputs, name)
 	return &input{name: name, data: data}, nil
 }
 

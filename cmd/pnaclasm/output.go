@@ -1,14 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/pnaclasm/pnaclasm/assembler/files"
 )
 
 // Permissions of new files, before the umask.
@@ -18,8 +17,7 @@ const (
 )
 
 // write makes data the contents of a file, or writes it to standard output for
-// "-". A file has either its old contents or all of the new ones: the data is
-// written beside it and renamed. Its permissions are kept; a new file gets mode.
+// "-". A file that is new gets mode.
 func (w *world) write(name string, data []byte, mode fs.FileMode) error {
 	w.settle()
 	if name == stdio {
@@ -29,90 +27,24 @@ func (w *world) write(name string, data []byte, mode fs.FileMode) error {
 		}
 		return nil
 	}
-	if err := replaceFile(name, data, mode); err != nil {
+	if err := w.guard(name); err != nil {
+		return err
+	}
+	if err := files.Write(name, data, mode); err != nil {
 		return fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
 	return nil
 }
 
-func replaceFile(name string, data []byte, mode fs.FileMode) error {
-	name = followLink(name)
-	info, err := os.Stat(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return writeBeside(name, data, mode, false)
-	case err != nil:
-		return err
-	case info.IsDir():
-		return errors.New("it is a directory")
-	case !info.Mode().IsRegular():
-		return writeDirectly(name, data) // a device or a pipe: there is nothing to keep
-	}
-	if err := checkWritable(name); err != nil {
-		return err
-	}
-	return writeBeside(name, data, info.Mode().Perm(), true)
-}
-
-// followLink returns the file a symbolic link stands for, so that the link stays
-// one.
-func followLink(name string) string {
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		return target
-	}
-	return name
-}
-
-// checkWritable reports why a file must not be written: renaming would replace a
-// read-only file without asking.
-func checkWritable(name string) error {
-	f, err := os.OpenFile(name, os.O_WRONLY, 0)
-	if err != nil {
-		return err
-	}
-	return f.Close()
-}
-
-func writeDirectly(name string, data []byte) error {
-	f, err := os.OpenFile(name, os.O_WRONLY, 0)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	return errors.Join(err, f.Close())
-}
-
-// writeBeside writes a temporary file in the directory of name and renames it.
-// exact says that mode holds whatever the umask is.
-func writeBeside(name string, data []byte, mode fs.FileMode, exact bool) error {
-	f, err := createBeside(name, mode)
-	if err != nil {
-		return err
-	}
-	temporary := f.Name()
-	_, err = f.Write(data)
-	if exact {
-		err = errors.Join(err, f.Chmod(mode))
-	}
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(temporary, name)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(temporary))
-	}
-	return nil
-}
-
-// createBeside opens a new file in the directory of name.
-func createBeside(name string, mode fs.FileMode) (*os.File, error) {
-	dir, base := filepath.Split(name)
-	for {
-		path := filepath.Join(dir, fmt.Sprintf(".%s.%08x.tmp", base, rand.Uint32()))
-		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if !errors.Is(err, fs.ErrExist) {
-			return f, err
+// guard refuses to write over what was read, unless that is what the command is
+// for.
+func (w *world) guard(name string) error {
+	for _, in := range w.inputs {
+		if err := files.Guard(name, in); err != nil && !w.inPlace {
+			return err
 		}
 	}
+	return nil
 }
 
 // print writes text to standard output.

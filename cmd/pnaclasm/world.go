@@ -16,6 +16,9 @@ type world struct {
 	// and stdout show colours.
 	interactive, color, colorOut bool
 	progress                     *progress
+	// inputs are the files that were read. inPlace says that they may be written.
+	inputs  []string
+	inPlace bool
 }
 
 // processWorld returns the world of the running process.

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/files"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
@@ -96,7 +97,7 @@ func (b *builder) build(ctx context.Context, v *verify.Verified) error {
 // ir writes the text for the LLVM that is installed, or for a current one.
 func (b *builder) ir() error {
 	b.Progress("writing LLVM IR")
-	return replace(b.Output, func(file string) error {
+	return files.Replace(b.Output, func(file string) error {
 		return writeFile(file, func(w io.Writer) error { return b.program.emit(w, b.program.whole()) })
 	})
 }
@@ -108,7 +109,7 @@ func (b *builder) unit(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return replace(b.Output, func(file string) error { return b.compile(ctx, file, text) })
+	return files.Replace(b.Output, func(file string) error { return b.compile(ctx, file, text) })
 }
 
 // text returns the LLVM IR of a part.
@@ -164,7 +165,7 @@ func (b *builder) executable(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return replace(b.Output, func(file string) error { return b.link(ctx, cc, file, objects) })
+	return files.Replace(b.Output, func(file string) error { return b.link(ctx, cc, file, objects) })
 }
 
 // runnable says what a program lacks to become an executable.

@@ -33,10 +33,14 @@ func CheckSource(in source.Input, cfg Config) (*assembler.Program, *Verified, di
 }
 
 // Study is Check for a person to read: what cfg has lowered stays so, and the
-// diagnostics do not say whether the program could be translated.
-func Study(data []byte, cfg Config) diag.List {
-	_, _, list, _ := study(source.Input{Text: data}, cfg)
-	return list
+// diagnostics do not say whether the program could be translated. Their spans are
+// those of the files, which are nil for a program that is no text.
+func Study(in source.Input, cfg Config) (*source.Files, diag.List) {
+	p, _, list, _ := study(in, cfg)
+	if p == nil {
+		return nil, list
+	}
+	return p.Files, list
 }
 
 // study reads a program and judges it. The module is nil where there is nothing to

@@ -11,6 +11,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
 // What has no module is not accepted.
@@ -46,7 +47,7 @@ func TestLevels(t *testing.T) {
 	} {
 		text := []byte(Lookup(c.code)[0].Example.Source())
 		got := diag.Off
-		if list := Study(text, c.cfg); len(list) > 0 {
+		if _, list := Study(source.Input{Text: text}, c.cfg); len(list) > 0 {
 			got = list[0].Severity
 		}
 		_, v, list := Check(text, c.cfg)

@@ -96,7 +96,7 @@ func (c buildCommand) Run(w *world) error {
 		return err
 	}
 	w.working("verifying " + in.name)
-	p, v, diags := inspect(in.data, cfg)
+	p, v, diags := inspect(in, cfg)
 	if err := c.report(w, in, important(diags)); err != nil {
 		return err
 	}

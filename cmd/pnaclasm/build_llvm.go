@@ -20,7 +20,9 @@ func (in *input) source() *llvmir.Source {
 	if assembler.Detect(in.data) != assembler.Text {
 		return s
 	}
-	s.Text = in.data
+	if s.Text = in.data; in.files != nil {
+		s.Text = in.files.Text
+	}
 	if dir, err := os.Getwd(); err == nil { // or a debugger has to be told
 		s.Dir = dir
 	}

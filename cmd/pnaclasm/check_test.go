@@ -10,7 +10,7 @@ import (
 
 // check returns what is wrong with a text as a part of a program.
 func check(text []byte) diag.List {
-	_, _, diags := inspect(text, verify.Config{Profile: verify.Fragment})
+	_, _, diags := inspect(&input{data: text}, verify.Config{Profile: verify.Fragment})
 	return diags
 }
 
@@ -24,7 +24,7 @@ func TestExamplesAreRight(t *testing.T) {
 		if programs[filepath.Base(name)] {
 			cfg.Profile = verify.Pexe
 		}
-		if _, _, diags := inspect(readFile(t, name), cfg); diags.HasErrors() {
+		if _, _, diags := inspect(&input{data: readFile(t, name)}, cfg); diags.HasErrors() {
 			t.Errorf("%s: %v", name, diags)
 		}
 	}

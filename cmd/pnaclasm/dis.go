@@ -34,7 +34,7 @@ func (c disCommand) Run(w *world) error {
 		return err
 	}
 	w.working("disassembling " + in.name)
-	p, diags := c.load(in.data)
+	p, diags := c.load(in)
 	lossless := !c.refuse(diags, "text cannot express that")
 	if p != nil && !c.Records {
 		orphans := assembler.Orphans(p)
@@ -55,12 +55,12 @@ func (c disCommand) Run(w *world) error {
 }
 
 // load reads a program; of a damaged one, with --force, what can be read.
-func (c disCommand) load(data []byte) (*assembler.Program, diag.List) {
-	p, diags := assembler.Load(data)
-	if p != nil || assembler.Detect(data) != assembler.Bits {
+func (c disCommand) load(in *input) (*assembler.Program, diag.List) {
+	p, diags := in.load()
+	if p != nil || assembler.Detect(in.data) != assembler.Bits {
 		return p, diags
 	}
-	rest, losses := assembler.Salvage(data)
+	rest, losses := assembler.Salvage(in.data)
 	switch {
 	case rest == nil:
 		return nil, diags

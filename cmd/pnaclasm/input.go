@@ -6,9 +6,11 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/llvm"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
 // stdio is the name of standard input and output on the command line.
@@ -18,6 +20,49 @@ const stdio = "-"
 type input struct {
 	name string // as diagnostics show it
 	data []byte
+	// path is the name of a file; "" for standard input.
+	path string
+	// files are the text and what it includes, once it was read as a program.
+	files *source.Files
+}
+
+// form is the input as the assembler takes it: with the folder that it may include
+// files of.
+func (in *input) form() source.Input {
+	s := source.Input{Name: in.name, Text: in.data}
+	if in.path != "" {
+		s.Open = source.Folder(filepath.Dir(in.path))
+	}
+	return s
+}
+
+// text finds the file that a span of the input is in, and where it is there.
+func (in *input) text(span diag.Span) (name string, file int, text []byte, local diag.Span) {
+	if in.files == nil {
+		return in.name, 0, in.data, span
+	}
+	file = in.files.At(span.Start)
+	f := in.files.File(file)
+	return f.Name, file, f.Text, diag.Span{Start: span.Start - f.Start, End: span.End - f.Start}
+}
+
+// places finds places in the files of an input.
+type places struct {
+	in    *input
+	lines map[int]*lines // by file
+}
+
+// find returns the name and the lines of the file that a span is in, and the span
+// there.
+func (p *places) find(span diag.Span) (name string, l *lines, local diag.Span) {
+	name, file, text, local := p.in.text(span)
+	if p.lines == nil {
+		p.lines = map[int]*lines{}
+	}
+	if p.lines[file] == nil {
+		p.lines[file] = newLines(text)
+	}
+	return name, p.lines[file], local
 }
 
 // read returns the contents of a file, or of standard input for "-". In the place
@@ -44,7 +89,7 @@ func (w *world) readFile(name string) (*input, error) {
 		return nil, fmt.Errorf("cannot read %s: %w", name, cause(err))
 	}
 	w.inputs = append(w.inputs, name)
-	return &input{name: name, data: data}, nil
+	return &input{name: name, data: data, path: name}, nil
 }
 
 // cause drops the operation and the path that the os package puts in front of

@@ -170,7 +170,7 @@ func TestEditorAndCommandAgree(t *testing.T) {
 			original.Complete(t.Context())
 		}
 		wrong := m.apply(text)
-		_, _, list := inspect(wrong, verify.Config{})
+		_, _, list := inspect(&input{data: wrong}, verify.Config{})
 		command := findingsOf(list)
 		fresh := findingsOf(editorShows(t, document.New(wrong)))
 		edited := findingsOf(editorShows(t, original.Edit(m.start, m.end, []byte(m.text))))

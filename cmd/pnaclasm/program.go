@@ -12,17 +12,28 @@ func load(w *world, r reporter, name string) (*input, *assembler.Program, error)
 		return nil, nil, err
 	}
 	w.working("reading " + in.name)
-	p, diags := assembler.Load(in.data)
+	p, diags := in.load()
 	return in, p, r.report(w, in, diags)
+}
+
+// load reads a program in any form.
+func (in *input) load() (*assembler.Program, diag.List) {
+	p, diags := assembler.LoadInput(in.form())
+	if p != nil {
+		in.files = p.Files
+	}
+	return p, diags
 }
 
 // assemble turns a file in any form into bitcode, nil if it has mistakes. Text
 // takes the way that keeps no records in memory.
 func assemble(in *input) ([]byte, diag.List) {
 	if assembler.Detect(in.data) == assembler.Text {
-		return assembler.Assemble(in.data)
+		out := assembler.AssembleSource(in.form())
+		in.files = out.Files
+		return out.Bits, out.Diags
 	}
-	p, diags := assembler.Load(in.data)
+	p, diags := in.load()
 	if diags.HasErrors() {
 		return nil, diags
 	}

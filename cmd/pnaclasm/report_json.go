@@ -48,7 +48,7 @@ type jsonEdit struct {
 func jsonDocument(all []findings) ([]byte, error) {
 	report := jsonReport{Diagnostics: []jsonDiagnostic{}}
 	for _, f := range all {
-		p := placer{in: f.in}
+		p := placer{places{in: f.in}}
 		for i := range f.diags {
 			report.Diagnostics = append(report.Diagnostics, p.diagnostic(&f.diags[i]))
 		}
@@ -67,20 +67,15 @@ func marshal(v any) ([]byte, error) {
 }
 
 // placer turns origins of one input into places.
-type placer struct {
-	in    *input
-	lines *lines
-}
+type placer struct{ places }
 
 func (p *placer) place(o diag.Origin) jsonPlace {
 	if o.InBits {
 		return jsonPlace{File: p.in.name, Bit: o.Bit.String()}
 	}
-	if p.lines == nil {
-		p.lines = newLines(p.in.data)
-	}
-	start, end := p.lines.place(o.Span.Start), p.lines.place(o.Span.End)
-	return jsonPlace{File: p.in.name, Start: &start, End: &end}
+	name, lines, span := p.find(o.Span)
+	start, end := lines.place(span.Start), lines.place(span.End)
+	return jsonPlace{File: name, Start: &start, End: &end}
 }
 
 func (p *placer) diagnostic(d *diag.Diagnostic) jsonDiagnostic {

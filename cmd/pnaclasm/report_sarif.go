@@ -89,7 +89,7 @@ func sarifDocument(all []findings) ([]byte, error) {
 	run := sarifRun{ColumnKind: "unicodeCodePoints", Results: []sarifResult{}}
 	run.Tool.Driver = sarifDriver{Name: "pnaclasm", Version: buildVersion(), Rules: sarifRules(all)}
 	for _, f := range all {
-		p := placer{in: f.in}
+		p := placer{places{in: f.in}}
 		for i := range f.diags {
 			run.Results = append(run.Results, sarifDiagnostic(&p, &f.diags[i]))
 		}

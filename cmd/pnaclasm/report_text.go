@@ -15,7 +15,7 @@ func (r reporter) showText(w *world, all []findings, count int) error {
 	out := bufio.NewWriter(w.stderr)
 	shown := 0
 	for _, f := range all {
-		t := textReport{world: w, out: out, in: f.in}
+		t := textReport{world: w, out: out, places: places{in: f.in}}
 		for i := range f.diags {
 			if shown == r.MaxShown && r.MaxShown > 0 {
 				fmt.Fprintf(out, "%d more are not shown: --max-shown=0 shows all\n", count-shown)
@@ -31,9 +31,8 @@ func (r reporter) showText(w *world, all []findings, count int) error {
 // textReport writes the diagnostics of one input.
 type textReport struct {
 	*world
-	out   *bufio.Writer
-	in    *input
-	lines *lines // made when the first line is shown
+	out *bufio.Writer
+	places
 }
 
 var severityPaint = map[diag.Severity]paint{
@@ -56,14 +55,15 @@ func (t *textReport) diagnostic(d *diag.Diagnostic) {
 
 // entry writes one message and the line it is about.
 func (t *textReport) entry(o diag.Origin, severity diag.Severity, message string) {
-	if t.lines == nil && !o.InBits {
-		t.lines = newLines(t.in.data)
+	name, lines := t.in.name, (*lines)(nil)
+	if !o.InBits {
+		name, lines, o.Span = t.find(o.Span)
 	}
 	fmt.Fprintf(t.out, "%s %s %s\n",
-		t.paint(bold, location(t.in.name, t.lines, o)+":"),
+		t.paint(bold, location(name, lines, o)+":"),
 		t.paint(severityPaint[severity], severity.String()+":"), message)
 	if !o.InBits {
-		t.snippet(o.Span, severityPaint[severity])
+		t.snippet(lines, o.Span, severityPaint[severity])
 	}
 }
 
@@ -81,8 +81,7 @@ func location(name string, l *lines, o diag.Origin) string {
 const maxSnippet = 200
 
 // snippet shows the first line of a span, with the span underlined.
-func (t *textReport) snippet(span diag.Span, p paint) {
-	l := t.lines
+func (t *textReport) snippet(l *lines, span diag.Span, p paint) {
 	at := l.place(span.Start)
 	line := l.line(at.Line)
 	if len(line) > maxSnippet || len(strings.TrimSpace(string(line))) == 0 {

@@ -28,7 +28,7 @@ func TestRulesOff(t *testing.T) {
 		cfg := verify.Config{Profile: verify.Profile(r.IntN(2)), Levels: map[string]diag.Severity{}}
 		rule := verify.All()[r.IntN(len(verify.All()))]
 		cfg.Levels[rule.Code] = diag.Off
-		_, v, list := inspect(data, cfg)
+		_, v, list := inspect(&input{data: data}, cfg)
 		switch {
 		case v == nil && !list.HasErrors():
 			t.Errorf("without %s nothing is wrong, and nothing verified: %q", rule.Code, data)

@@ -120,7 +120,7 @@ func (c runCommand) verified(w *world, name string) (*input, *verify.Verified, e
 		cfg.Profile = verify.Fragment
 	}
 	w.working("verifying " + name)
-	_, v, diags := inspect(in.data, cfg)
+	_, v, diags := inspect(in, cfg)
 	return in, v, c.report(w, in, errorsOf(diags))
 }
 

@@ -47,7 +47,8 @@ func (c verifyCommand) Run(w *world) error {
 			return err
 		}
 		w.working("verifying " + name)
-		diags := soften(verify.Study(in.data, cfg), cfg)
+		files, diags := verify.Study(in.form(), cfg)
+		in.files, diags = files, soften(diags, cfg)
 		all = append(all, findings{in, diags})
 	}
 	if err := c.conclude(w, all); unread == nil {
@@ -73,8 +74,11 @@ func (c verifyCommand) conclude(w *world, all []findings) error {
 
 // inspect reads and verifies a program in any form, to translate it. The Verified
 // is nil if one of the diagnostics is an error, and only then; the records are nil only if nothing can be read.
-func inspect(data []byte, cfg verify.Config) (*assembler.Program, *verify.Verified, diag.List) {
-	p, v, diags := verify.Check(data, cfg)
+func inspect(in *input, cfg verify.Config) (*assembler.Program, *verify.Verified, diag.List) {
+	p, v, diags := verify.CheckSource(in.form(), cfg)
+	if p != nil {
+		in.files = p.Files
+	}
 	return p, v, soften(diags, cfg)
 }
 

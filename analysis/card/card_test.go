@@ -9,6 +9,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/ppapi"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
@@ -37,6 +38,12 @@ func names() map[card.Kind][]string {
 		for _, s := range i.Slots {
 			add(card.Function, i.Family()+"."+s.Name)
 			add(card.Function, s.Name)
+		}
+	}
+	for _, i := range ppapi.Interfaces() {
+		add(card.Browser, i.Name)
+		for _, s := range i.Slots {
+			add(card.Browser, i.Function(&s))
 		}
 	}
 	for _, r := range append(asmparse.Rules, assembler.Rules...) {

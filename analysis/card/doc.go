@@ -12,6 +12,7 @@
 //	language.go    blocks, types, words, records of every block: asmparse/isa
 //	intrinsics.go  functions with reserved names: asmparse/isa
 //	runtime.go     interfaces of the runtime, exit statuses: assembler/translate
+//	browser.go     interfaces of the browser: assembler/translate/ppapi
 //	rules.go       codes of diagnostics: asmparse, assembler, verify
 //	text.go        a topic for a terminal
 //	markdown.go    a topic as a document

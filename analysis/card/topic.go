@@ -21,6 +21,7 @@ const (
 	Intrinsic   Kind = "intrinsic"
 	Interface   Kind = "interface"
 	Function    Kind = "runtime function"
+	Browser     Kind = "browser interface"
 	ExitStatus  Kind = "exit status"
 	Rule        Kind = "rule"
 )
@@ -32,7 +33,7 @@ var Kinds = []struct {
 }{
 	{Instruction, "Instructions"}, {Record, "Other statements and records"}, {Block, "Blocks"}, {TypeName, "Types"},
 	{Word, "Words of statements"}, {Intrinsic, "Intrinsic functions"}, {Interface, "Interfaces of the runtime"},
-	{Function, "Functions of the runtime"}, {ExitStatus, "Exit statuses"}, {Rule, "Rules and messages"},
+	{Function, "Functions of the runtime"}, {Browser, "Interfaces of the browser"}, {ExitStatus, "Exit statuses"}, {Rule, "Rules and messages"},
 }
 
 // Topic is what there is to say about one thing. Fields that do not apply are
@@ -79,7 +80,7 @@ var Topics = sync.OnceValue(func() []Topic {
 	var all []Topic
 	for _, topics := range []func() []Topic{
 		rowTopics, globalRecordTopics, blockTopics, typeTopics, wordTopics, intrinsicTopics,
-		interfaceTopics, functionTopics, statusTopics, ruleTopics,
+		interfaceTopics, functionTopics, browserTopics, statusTopics, ruleTopics,
 	} {
 		all = append(all, topics()...)
 	}

@@ -59,7 +59,7 @@ func execute(args []string, w *world) int {
 	ctx, err := parser.Parse(args)
 	if err != nil {
 		w.complain(err)
-		fmt.Fprintf(w.stderr, "Run \"%s --help\" for usage.\n", usagePath(err))
+		fmt.Fprintln(w.stderr, wayOut(args, err))
 		return int(statusUsage)
 	}
 	defer w.settle()
@@ -79,6 +79,14 @@ func usage(parser *kong.Kong, w *world) int {
 	return int(statusUsage)
 }
 
+// wayOut says what to do about a wrong command line.
+func wayOut(args []string, err error) string {
+	if info, failed := os.Stat(args[0]); failed == nil && info.Mode().IsRegular() && usagePath(err) == "pnaclasm" {
+		return fmt.Sprintf("%s is a file, and a command stands in front of it, for example: pnaclasm run %s", args[0], args[0])
+	}
+	return fmt.Sprintf("Run \"%s --help\" for usage.", usagePath(err))
+}
+
 // usagePath returns the command whose help tells what a wrong command line
 // should have been.
 func usagePath(err error) string {
@@ -93,7 +101,6 @@ func usagePath(err error) string {
 func vars() kong.Vars {
 	return kong.Vars{
 		"tables":     tableNames(),
-		"kinds":      "," + strings.Join(kindNames(), ","),
 		"kinds_text": strings.Join(kindNames(), ", "),
 	}
 }

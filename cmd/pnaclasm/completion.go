@@ -124,6 +124,7 @@ const (
 	completeNothing   = "none"
 	completeTopics    = "topic"
 	completeCommands  = "command"
+	completeKinds     = "kind"
 )
 
 // candidates returns what a value may be: one of its words, or by its tag;
@@ -139,6 +140,8 @@ func candidates(v *kong.Value, typed string) ([]string, cobra.ShellCompDirective
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	case completeTopics:
 		return topicCandidates(), cobra.ShellCompDirectiveNoFileComp
+	case completeKinds:
+		return kindNames(), cobra.ShellCompDirectiveNoFileComp
 	case completeCommands:
 		return commandNames(), cobra.ShellCompDirectiveNoFileComp
 	}

@@ -11,7 +11,7 @@ import (
 type explainCommand struct {
 	Topic   []string `arg:"" optional:"" complete:"topic" help:"What to explain: an instruction, a type, an intrinsic, a block, a word, an interface or function of the runtime, an exit status, a code that diagnostics show in brackets. Without any, all are listed."`
 	All     bool     `help:"Explain all topics; as text, one a line."`
-	Kind    string   `placeholder:"KIND" enum:"${kinds}" default:"" help:"Only topics of a kind: ${kinds_text}."`
+	Kind    string   `placeholder:"KIND" complete:"kind" help:"Only topics of a kind: ${kinds_text}."`
 	Example bool     `help:"Print the whole program that is the example of a code, and nothing else."`
 	Format  string   `enum:"text,json,markdown" default:"text" placeholder:"FORMAT" help:"How topics are shown: text, json or markdown."`
 }
@@ -76,6 +76,9 @@ func (c explainCommand) topics() ([]card.Topic, error) {
 		if topics, err = search(c.Topic); err != nil {
 			return nil, err
 		}
+	}
+	if c.Kind != "" && !slices.Contains(kindNames(), c.Kind) {
+		return nil, fmt.Errorf("there is no kind %q: expected %s", c.Kind, strings.Join(kindNames(), ", "))
 	}
 	if c.Kind != "" {
 		topics = slices.DeleteFunc(slices.Clone(topics), func(t card.Topic) bool { return string(t.Kind) != c.Kind })

@@ -14,6 +14,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/numbering"
 	"github.com/pnaclasm/pnaclasm/analysis/refactor"
 	"github.com/pnaclasm/pnaclasm/analysis/tidy"
+	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
@@ -105,21 +106,9 @@ func (c *actionCollector) add(kind protocol.CodeActionKind, title string, edits 
 	return a
 }
 
-// The assembler's codes for an ID whose number is not that of its place, and for a
-// name that has no number yet.
-const (
-	codeNumber      = "id-number"
-	codePlaceholder = "placeholder"
-)
-
-// numberFixes are the fixes for the diagnostics that renumbering resolves.
-var numberFixes = map[string]struct {
-	title string
-	names numbering.Names
-}{
-	codeNumber:      {"Renumber from here on", numbering.Keep},
-	codePlaceholder: {"Give all names here their numbers", numbering.Number},
-}
+// codeNumber is the assembler's code for an ID whose number is not that of its
+// place.
+const codeNumber = "id-number"
 
 // quickFixes offers what resolves the diagnostics of a span.
 func (c *actionCollector) quickFixes(span diag.Span) {
@@ -130,10 +119,10 @@ func (c *actionCollector) quickFixes(span diag.Span) {
 			if d.Origin.Span.Start > span.End || d.Origin.Span.End < span.Start || c.settings.severity(&d) == diag.Off {
 				continue
 			}
-			number, ok := numberFixes[d.Code]
+			ok := d.Code == codeNumber
 			if ok && !offered[d.Code] {
 				offered[d.Code] = true
-				c.add(protocol.CodeActionKindQuickFix, number.title, c.renumberAt(d.Origin.Span.Start, number.names), &d).IsPreferred = new(true)
+				c.add(protocol.CodeActionKindQuickFix, "Renumber from here on", c.renumberAt(d.Origin.Span.Start, numbering.Keep), &d).IsPreferred = new(true)
 			}
 			for k, fix := range d.Fixes {
 				a := c.add(protocol.CodeActionKindQuickFix, sentence(fix.Title), c.indented(fix.Edits), &d)
@@ -178,6 +167,9 @@ func sentence(title string) string {
 func (c *actionCollector) rewrites(span diag.Span) {
 	site := c.At(span.Start)
 	c.deleteLine(span.Start)
+	if o := site.OperandAt(); o != nil && o.Sort == asmparse.SortPlaceholder {
+		c.add(protocol.CodeActionKindRefactorRewrite, "Give all names here their numbers", c.renumberAt(span.Start, numbering.Number), nil)
+	}
 	if c.Context(site.Block) != nil && site.Node == 0 {
 		if edits, p, ok := tidy.Propose(c.Snapshot, site.Block); ok {
 			c.add(protocol.CodeActionKindRefactorRewrite, fmt.Sprintf("Define `abbrev %s` for %d records, saves %d bits", p.Abbrev, p.Records, p.Net()), edits, nil)

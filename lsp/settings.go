@@ -48,9 +48,6 @@ func (c *chosen) severity(d *diag.Diagnostic) diag.Severity {
 			return r.SeverityIn(p)
 		}
 	}
-	if d.Code == codePlaceholder {
-		return diag.Note // in a text that is being written they are as good as numbers
-	}
 	return d.Severity
 }
 

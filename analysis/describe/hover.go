@@ -64,8 +64,10 @@ func (h *hover) operand(o *asmparse.Operand) bool {
 }
 
 func (h *hover) keyword(o *asmparse.Operand) bool {
-	row := h.site.NodeAt().Op.Row()
-	words := row.Shape.SlotAt(h.site.Operand).Words
+	words := isa.LinkageWords // of a function that declares itself
+	if n := h.site.NodeAt(); n.Kind == asmparse.Statement {
+		words = n.Op.Row().Shape.SlotAt(h.site.Operand).Words
+	}
 	for i := range words.List {
 		if words.List[i].Code == o.Value && o.End > o.Start {
 			h.printf("`%s` (%s %d): %s\n", words.List[i].Word, words.Name, o.Value, words.List[i].Doc)

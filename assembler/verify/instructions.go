@@ -234,7 +234,19 @@ func (c *bodyChecker) missing(id module.ValueID) string {
 	if next := c.body.Base + module.ValueID(c.next); id-next >= 1<<31 {
 		return "the operand is " + utoa(uint64(next-id)) + " values back, but only " + utoa(uint64(next)) + " are defined here"
 	}
-	return c.name(id) + " does not exist: the function has " + diag.Counted(len(c.body.Values), "value")
+	return c.name(id) + " does not exist: the function has " + diag.Counted(c.results(), "value") + " of instructions"
+}
+
+// results is how many of the function's values are those of instructions: those
+// that are called %v.
+func (c *bodyChecker) results() int {
+	n := 0
+	for i := range c.body.Values {
+		if c.body.Values[i].Kind == module.Result {
+			n++
+		}
+	}
+	return n
 }
 
 // dominatesEdge checks that a phi's value is defined on the edge it belongs to.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/pnaclasm/pnaclasm/analysis/locate"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/llvm"
 	"github.com/pnaclasm/pnaclasm/assembler/source"
@@ -24,6 +25,9 @@ type input struct {
 	path string
 	// files are the text and what it includes, once it was read as a program.
 	files *source.Files
+
+	located bool // the locator has been made, if it can be
+	locator *locate.Locator
 }
 
 // form is the input as the assembler takes it: with the folder that it may include
@@ -63,6 +67,18 @@ func (p *places) find(span diag.Span) (name string, l *lines, local diag.Span) {
 		p.lines[file] = newLines(text)
 	}
 	return name, p.lines[file], local
+}
+
+// statementAt is where a bit of the file stands in its text. The text is made when
+// the first diagnostic about bits is shown.
+func (in *input) statementAt(bit diag.BitPos) (locate.Place, bool) {
+	if !in.located {
+		in.located, in.locator = true, locate.New(in.data)
+	}
+	if in.locator == nil {
+		return locate.Place{}, false
+	}
+	return in.locator.At(bit)
 }
 
 // read returns the contents of a file, or of standard input for "-". In the place

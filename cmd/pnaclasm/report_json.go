@@ -27,6 +27,10 @@ type jsonPlace struct {
 	Start *place `json:"start,omitempty"`
 	End   *place `json:"end,omitempty"`
 	Bit   string `json:"bit,omitempty"`
+	// What follows is where the bit stands in the text that dis prints.
+	Line      int    `json:"disLine,omitempty"`
+	Statement string `json:"statement,omitempty"`
+	Function  string `json:"function,omitempty"`
 }
 
 type jsonRelated struct {
@@ -71,7 +75,8 @@ type placer struct{ places }
 
 func (p *placer) place(o diag.Origin) jsonPlace {
 	if o.InBits {
-		return jsonPlace{File: p.in.name, Bit: o.Bit.String()}
+		at, _ := p.in.statementAt(o.Bit)
+		return jsonPlace{File: p.in.name, Bit: o.Bit.String(), Line: at.Line, Statement: at.Statement, Function: at.Function}
 	}
 	name, lines, span := p.find(o.Span)
 	start, end := lines.place(span.Start), lines.place(span.End)

@@ -8,6 +8,7 @@ import (
 
 	rules "github.com/pnaclasm/pnaclasm/analysis/card"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
 // The parts of SARIF 2.1.0 (the OASIS format for results of static analysis)
@@ -60,8 +61,13 @@ type (
 		Text string `json:"text"`
 	}
 	sarifLocation struct {
-		Physical sarifPhysical `json:"physicalLocation"`
-		Message  *sarifMessage `json:"message,omitempty"`
+		Physical sarifPhysical  `json:"physicalLocation"`
+		Logical  []sarifLogical `json:"logicalLocations,omitempty"`
+		Message  *sarifMessage  `json:"message,omitempty"`
+	}
+	sarifLogical struct {
+		Name string `json:"fullyQualifiedName"`
+		Kind string `json:"kind"`
 	}
 	sarifPhysical struct {
 		Artifact sarifArtifact `json:"artifactLocation"`
@@ -76,6 +82,8 @@ type (
 		EndLine     int  `json:"endLine,omitempty"`
 		EndColumn   int  `json:"endColumn,omitempty"`
 		ByteOffset  *int `json:"byteOffset,omitempty"`
+		// Snippet is the statement that the bytes stand for.
+		Snippet *sarifMessage `json:"snippet,omitempty"`
 	}
 )
 
@@ -160,6 +168,12 @@ func sarifPlace(p *placer, o diag.Origin, message string) sarifLocation {
 	if o.InBits {
 		offset := int(o.Bit / 8)
 		region.ByteOffset = &offset
+		if at.Statement != "" {
+			region.Snippet = &sarifMessage{at.Statement}
+		}
+		if at.Function != "" {
+			out.Logical = []sarifLogical{{at.Function, isa.Function.String()}}
+		}
 		return out
 	}
 	region.StartLine, region.StartColumn = at.Start.Line, at.Start.Column

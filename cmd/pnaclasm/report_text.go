@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/pnaclasm/pnaclasm/analysis/locate"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
@@ -64,7 +65,24 @@ func (t *textReport) entry(o diag.Origin, severity diag.Severity, message string
 		t.paint(severityPaint[severity], severity.String()+":"), message)
 	if !o.InBits {
 		t.snippet(lines, o.Span, severityPaint[severity])
+	} else if at, ok := t.in.statementAt(o.Bit); ok {
+		t.statement(at)
 	}
+}
+
+// statement shows the statement that bits stand for, with its line in the
+// disassembled text.
+func (t *textReport) statement(at locate.Place) {
+	line := []rune(visible([]byte(at.Statement)))
+	if len(line) > maxSnippet {
+		line = append(line[:maxSnippet], '…')
+	}
+	where := ""
+	if at.Function != "" {
+		where = "in " + at.Function + ", "
+	}
+	fmt.Fprintf(t.out, "%5d | %s\n", at.Line, string(line))
+	fmt.Fprintf(t.out, "%5s | %sline %d of what dis prints\n", "", where, at.Line)
 }
 
 // location returns NAME:LINE:COLUMN, or NAME:BYTE:BIT for a file of bits.

@@ -38,10 +38,10 @@ func (k *Kind) Message() string { return "this is " + k.What + ": " + k.Do }
 
 // Kinds is the table. The first that matches is what a file is.
 var Kinds = []Kind{
-	{LLVMBitcode, "LLVM bitcode", "make a PNaCl file of it with pnacl-finalize first", begins("BC\xc0\xde")},
-	{Wrapper, "LLVM bitcode in a wrapper", "make a PNaCl file of what it wraps with pnacl-finalize first", begins("\xde\xc0\x17\x0b")},
-	{Archive, "a library of object files", "take out what it holds (ar x) and link it to a program first", begins("!<arch>\n")},
-	{ThinArchive, "a list of object files", "link those it names to a program first", begins("!<thin>\n")},
+	{LLVMBitcode, "LLVM bitcode", "pnaclasm import makes a program of it", begins("BC\xc0\xde")},
+	{Wrapper, "LLVM bitcode in a wrapper", "pnaclasm import makes a program of it", begins("\xde\xc0\x17\x0b")},
+	{Archive, "a library of object files", "take out the modules of LLVM IR that it holds (ar x) and give them to pnaclasm import", begins("!<arch>\n")},
+	{ThinArchive, "a list of object files", "give the modules of LLVM IR that it names to pnaclasm import", begins("!<thin>\n")},
 	{NaCl, "a Native Client executable (.nexe)", "it is machine code, and the portable program it was made from (.pexe) is needed", isNaCl},
 	{ELF, "an ELF file", "it is machine code, and nothing makes a portable program of that", begins("\x7fELF")},
 	{"pe", "a Windows program", "it is machine code, and nothing makes a portable program of that", begins("MZ")},
@@ -53,7 +53,7 @@ var Kinds = []Kind{
 	{"zstd", "a file compressed with zstd", "decompress it first (unzstd)", begins("\x28\xb5\x2f\xfd")},
 	{Zip, "a zip archive, perhaps the package of an app", "unpack it first (unzip): its manifest (.nmf) names the program (.pexe)", begins("PK\x03\x04")},
 	{CRX, "the package of a Chrome app (.crx)", "unpack it first (unzip): its manifest (.nmf) names the program (.pexe)", begins("Cr24")},
-	{LLVMText, "LLVM IR as text", "make bitcode of it with the PNaCl tools (pnacl-as, pnacl-finalize) first", isLLVMText},
+	{LLVMText, "LLVM IR as text", "pnaclasm import makes a program of it", isLLVMText},
 	{"nmf", "the manifest of an app (.nmf)", `it names the program (.pexe) behind "url"`, isManifest},
 	{"html", "a page in HTML", "perhaps a download went wrong", isPage},
 }
@@ -102,27 +102,6 @@ func start(data []byte) []byte {
 		return nil
 	}
 	return data
-}
-
-// llvmLines are the beginnings of lines that stand in a text that LLVM writes and
-// in no program of ours.
-var llvmLines = [][]byte{
-	[]byte("; ModuleID = "), []byte(`source_filename = "`), []byte(`target datalayout = "`), []byte(`target triple = "`), []byte("attributes #"),
-}
-
-// isLLVMText looks for such a line, or for a function with its body.
-func isLLVMText(data []byte) bool {
-	for line := range bytes.Lines(start(data)) {
-		for _, mark := range llvmLines {
-			if bytes.HasPrefix(line, mark) {
-				return true
-			}
-		}
-		if bytes.HasPrefix(line, []byte("define ")) && bytes.HasSuffix(bytes.TrimSpace(line), []byte("{")) {
-			return true
-		}
-	}
-	return false
 }
 
 func isManifest(data []byte) bool {

@@ -50,7 +50,7 @@ func (c fmtCommand) Run(w *world) error {
 }
 
 func (c fmtCommand) format(w *world, name string) error {
-	in, err := w.read(name)
+	in, err := w.readFile(name)
 	if err != nil {
 		return err
 	}

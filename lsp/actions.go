@@ -48,7 +48,7 @@ var sourceActions = []struct {
 }
 
 func renumberAll(v *view, _ context.Context) []diag.Edit {
-	return numbering.Document(v.Snapshot, v.base, numbering.Number)
+	return numbering.Few(v.Snapshot, numbering.Document(v.Snapshot, v.base, numbering.Number), nil)
 }
 
 // reabbreviate chooses new abbreviations; in a text with faults, the best of those

@@ -26,6 +26,7 @@ const (
 	commandGoToBit     = "pnaclasm.goToBit"
 	commandBitAt       = "pnaclasm.bitAt"
 	commandRenumber    = "pnaclasm.renumber"
+	commandNumbers     = "pnaclasm.numbers"
 	commandCompare     = "pnaclasm.compare"
 	commandAdvise      = "pnaclasm.advise"
 )
@@ -34,6 +35,9 @@ const (
 type commandArguments struct {
 	URI      uri.URI           `json:"uri"`
 	Position protocol.Position `json:"position"`
+	// Positions are where the text has changed, Cursors where cursors stand.
+	Positions []protocol.Position `json:"positions"`
+	Cursors   []protocol.Position `json:"cursors"`
 	// Kind is the view to show.
 	Kind string `json:"kind"`
 	// Output is the path of the file to write; beside the document if empty.
@@ -66,6 +70,7 @@ var commands = map[string]command{
 	commandGoToBit:     {run: goToBitCommand},
 	commandBitAt:       {run: bitAtCommand},
 	commandRenumber:    {run: renumberCommand},
+	commandNumbers:     {run: numbersCommand},
 	commandCompare:     {run: compareCommand, title: "Comparing"},
 	commandAdvise:      {run: adviseCommand, title: "Weighing"},
 }

@@ -34,6 +34,7 @@
 //	pnaclasm.goToBit      the place of the bit position `bit`, "142:4"
 //	pnaclasm.bitAt        the bit position of a place
 //	pnaclasm.renumber     puts all numbers right
+//	pnaclasm.numbers      the edits that let the numbers follow a change
 //	pnaclasm.compare      what differs in meaning from the file `other`
 //	pnaclasm.advise       how many bits other abbreviations would save
 //

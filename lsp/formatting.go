@@ -26,7 +26,8 @@ func onTypeFormatting(v *view, _ context.Context, p *protocol.DocumentOnTypeForm
 	if !v.settings.Renumber {
 		return []protocol.TextEdit{}, nil
 	}
-	return v.textEdits(v.renumberAt(v.offset(p.Position), numbering.Keep)), nil
+	at := v.offset(p.Position)
+	return v.textEdits(numbering.Few(v.Snapshot, v.renumberAt(at, numbering.Keep), []int{at})), nil
 }
 
 // renumberAt puts the numbers right of the function at an offset; outside of

@@ -1,6 +1,7 @@
 package numbering
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -157,7 +158,7 @@ func idOf(sort byte, n uint64) string {
 
 // remember finds out which definitions of old are still there: those of lines
 // that have not changed, those of changed lines with the same name and, where
-// as many lines were changed as before, those in the same order.
+// as many lines were changed as before and none was moved, those in the same order.
 func (t *text) remember(old *text, h map[int]*history, blocks map[int]int) {
 	t.kept, t.gone = map[string]int{}, map[string]bool{}
 	var was []string
@@ -191,7 +192,7 @@ func (t *text) keep(name string, i int) {
 }
 
 func (t *text) rememberChanged(was []string, changed []int) {
-	if len(was) == len(changed) {
+	if len(was) == len(changed) && !t.isMoved(was, changed) {
 		for k, i := range changed {
 			t.keep(was[k], i)
 		}
@@ -206,4 +207,15 @@ func (t *text) rememberChanged(was []string, changed []int) {
 			t.keep(name, i)
 		}
 	}
+}
+
+// isMoved reports whether changed definitions have the names that were there, in any
+// order: lines were moved, and took their names with them.
+func (t *text) isMoved(was []string, changed []int) bool {
+	names := make([]string, len(changed))
+	for k, i := range changed {
+		names[k] = t.list[i].name
+	}
+	slices.Sort(names)
+	return slices.Equal(names, slices.Sorted(slices.Values(was)))
 }

@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import { Bits } from "./bits";
 import { Commands } from "./commands";
 import { Graphs } from "./graph/panel";
+import { Numbering } from "./numbering";
 import { PexeEditor } from "./pexe/editor";
 import { PexeFiles } from "./pexe/files";
 import { Program } from "./program";
@@ -31,6 +32,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     new Tasks(program),
     new Graphs(server, context.extensionUri),
     new Bits(server),
+    new Numbering(server),
     new Commands(program, server, context.extensionUri),
   );
   await server.start();

@@ -93,6 +93,8 @@ export class Server implements vscode.Disposable {
       synchronize: { configurationSection: languageId },
       // What the server shows may come from a text that somebody else wrote: links in it run no commands.
       markdown: { isTrusted: { enabledCommands: [] }, supportHtml: false },
+      // Numbers follow by numbering.ts, in the same undo step as what was typed.
+      middleware: { provideOnTypeFormattingEdits: () => [] },
     };
   }
 

@@ -108,7 +108,7 @@ function M.attached(client, buffer)
     vim.keymap.set('n', 'gd', vim.lsp.buf.definition, { buffer = buffer, desc = 'Go to definition' })
   end
   if options.on_type then
-    require('pnaclasm.ontype').enable(client, buffer)
+    require('pnaclasm.numbers').enable(client, buffer)
   end
   if options.format_on_save then
     vim.api.nvim_create_autocmd('BufWritePre', {

@@ -2,12 +2,10 @@
 import * as assert from "node:assert";
 import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
-import * as path from "node:path";
 import * as vscode from "vscode";
 
-const program = process.env.PNACLASM_TEST_PROGRAM!;
-const workspace = () => vscode.workspace.workspaceFolders![0]!.uri.fsPath;
-const file = (name: string) => path.join(workspace(), name);
+import { cursorStays, deleteLine, moveLine, pasteLines, renumber, undoOnce } from "./numbering";
+import { behind, errorsOf, file, program, show, until } from "./tools";
 
 const tests: [string, () => Promise<void>][] = [
   ["a mistake is underlined where it is", squiggle],
@@ -16,6 +14,11 @@ const tests: [string, () => Promise<void>][] = [
   ["settings reach the server", settings],
   ["a quick fix mends the mistake", quickFix],
   ["IDs follow a typed instruction", renumber],
+  ["IDs follow a deleted line", deleteLine],
+  ["IDs follow a moved line", moveLine],
+  ["IDs follow pasted lines", pasteLines],
+  ["one undo takes back a line and the numbers", undoOnce],
+  ["the cursor stays while a long function is numbered", cursorStays],
   ["saving lays out", formatOnSave],
   ["a .pexe is assembled beside the text", assemble],
   ["a .pexe opens as text and saves as bitcode", editBitcode],
@@ -46,33 +49,6 @@ export async function run(): Promise<void> {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   }
   assert.deepStrictEqual(failed, []);
-}
-
-/** Waits until a condition holds, and returns what it is. */
-async function until<T>(what: string, condition: () => Promise<T | undefined | false> | T | undefined | false, seconds = 10): Promise<T> {
-  for (const end = Date.now() + 1000 * seconds; Date.now() < end; ) {
-    const value = await condition();
-    if (value !== undefined && value !== false) {
-      return value;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`timed out: ${what}`);
-}
-
-async function show(name: string): Promise<vscode.TextEditor> {
-  return vscode.window.showTextDocument(vscode.Uri.file(file(name)), { preview: false });
-}
-
-/** The position behind the first occurrence of a text. */
-function behind(document: vscode.TextDocument, text: string): vscode.Position {
-  const at = document.getText().indexOf(text);
-  assert.ok(at >= 0, `${text} is not in ${document.uri}`);
-  return document.positionAt(at + text.length);
-}
-
-function errorsOf(uri: vscode.Uri): vscode.Diagnostic[] {
-  return vscode.languages.getDiagnostics(uri).filter((d) => d.severity === vscode.DiagnosticSeverity.Error);
 }
 
 async function squiggle(): Promise<void> {
@@ -130,17 +106,6 @@ async function quickFix(): Promise<void> {
   await vscode.workspace.applyEdit(fix.edit!);
   assert.match(document.getText(), /%v0 = add i32 %p0, %p0;/);
   await until("no error", () => errorsOf(document.uri).length === 0);
-}
-
-async function renumber(): Promise<void> {
-  const editor = await show("factorial.pnaclasm");
-  const { document } = editor;
-  const at = behind(document, "%v1 = sub i32 %p0, %c0;");
-  editor.selection = new vscode.Selection(at, at);
-  for (const c of "\n%v2 = add i32 %v1, %c0;") {
-    await vscode.commands.executeCommand("type", { text: c });
-  }
-  await until("renumbered text", () => /%v3 = call i32 @f0\(i32 %v1\);\s*%v4 = mul i32 %p0, %v3;\s*ret i32 %v4;/.test(document.getText()));
 }
 
 async function formatOnSave(): Promise<void> {

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"bytes"
 	"fmt"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
@@ -25,7 +26,8 @@ func (l *lowerer) report(code string, span diag.Span, message string) *diag.Diag
 // follows reports whether an error follows from another one that is reported.
 func (l *lowerer) follows(code string) bool {
 	s := l.cur.State
-	return l.headless || (l.misnumbered || s.unsure || s.doubtful) && followsFromNumbers[code] ||
+	return l.headless || (l.misnumbered || s.unsure || s.doubtful || s.unsigned) && followsFromNumbers[code] ||
+		s.unsigned && code == codeNumber && l.cur.Fn != nil ||
 		s.unsure && followsFromBraces[code] || s.doubtful && l.followsFromTypes(code)
 }
 
@@ -65,12 +67,26 @@ func (l *lowerer) operandProblem(o *asmparse.Operand, problem string) {
 	switch o.Kind {
 	case isa.SlotType:
 		name, code = "type `"+o.Type().String()+"` ", codeUndefinedType
+		if l.cur.Block() == isa.Types {
+			l.undefinedElement(o, name+problem)
+			return
+		}
 	case isa.SlotInteger:
 		name, code = "the literal ", codeLiteral
 	default:
 		name = "`" + string(l.text(o)) + "` "
 	}
 	l.report(code, operandSpan(o), name+problem)
+}
+
+// undefinedElement reports a type that another one is made of and that no type in
+// front defines. What that other type is, nobody knows then.
+func (l *lowerer) undefinedElement(o *asmparse.Operand, problem string) {
+	if bytes.Contains(l.chunk.Text[min(int(l.node.End), len(l.chunk.Text)):], []byte("= "+o.Type().String()+";")) {
+		problem = "type `" + o.Type().String() + "` is defined further down: a type stands in front of those that use it"
+	}
+	l.report(codeUndefinedType, operandSpan(o), problem)
+	l.cur.State.doubtful, l.cur.State.unsigned = true, true
 }
 
 // reportPlaceholder reports a name where it is defined.

@@ -24,7 +24,7 @@ func (c *shellChecker) addressRecord(p place, values []uint64) {
 		return
 	}
 	st := c.cursor.State
-	if id := values[addressTypeValue]; !c.broken[id] && st.Signature(id) == nil {
+	if id := values[addressTypeValue]; !c.broken[id] && st.Signature(id) == nil && !isStatement(c.program, p) {
 		c.report(addressType, p.at(addressTypeValue), "@t%d is %s, expected a function type", id, describeType(st, id))
 	}
 	if v := values[addressConventionValue]; v != 0 {

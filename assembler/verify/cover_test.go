@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
@@ -24,4 +25,13 @@ func TestInstructionsAreChecked(t *testing.T) {
 		}
 	}()
 	isa.MustCover("a test", without)
+}
+
+// What compressors do to every program is no reason to warn of it.
+func TestNarrowWidthIsNoWarning(t *testing.T) {
+	for _, p := range []Profile{Pexe, Fragment} {
+		if s := fileNarrow.SeverityIn(p); s != diag.Hint {
+			t.Errorf("%v: %v", p, s)
+		}
+	}
 }

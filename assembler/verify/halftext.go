@@ -182,6 +182,16 @@ func isUnread(program *assembler.Program, p place) bool {
 	return o.Chunk != nil && p.record < len(o.Nodes) && o.Chunk.Nodes[o.Nodes[p.record]].Kind == asmparse.Bad
 }
 
+// isStatement reports whether a record comes from a statement of the language, which
+// has the types it needs or does not assemble.
+func isStatement(program *assembler.Program, p place) bool {
+	if program.Origins == nil || program.Origins[p.segment].Chunk == nil {
+		return false
+	}
+	o := &program.Origins[p.segment]
+	return p.record < len(o.Nodes) && o.Chunk.Nodes[o.Nodes[p.record]].Kind == asmparse.Statement
+}
+
 // hasBadText reports whether a segment comes from text that could not be parsed.
 func hasBadText(p *assembler.Program, segment int) bool {
 	if p.Origins == nil || p.Origins[segment].Chunk == nil {

@@ -85,7 +85,7 @@ var (
 		Code: "A14-narrow-width", Title: "a block's abbreviation indices are too narrow for some abbreviations",
 		Why:    "The manual wants room for all abbreviations that the block may use. Readers do not mind, and compressors save bits where a block does not need them all.",
 		Do:     "Leave the width out if size does not matter: the assembler finds it.",
-		Clause: "PNaCl Identifiers", Severity: diag.Warning, InModule: diag.Hint, Harmless: true,
+		Clause: "PNaCl Identifiers", Severity: diag.Hint, Harmless: true,
 		Example: Example{Body: "<2>\n%a0 = abbrev <10, vbr(6)>;\nblocks 1;\nret i32 %p0;"},
 	}
 	fileWide = &Rule{

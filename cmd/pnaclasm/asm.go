@@ -1,5 +1,11 @@
 package main
 
+import (
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
 type asmCommand struct {
 	reporter
 	In     string `arg:"" name:"program" help:"The program: text, a listing or textual records." placeholder:"IN"`
@@ -8,7 +14,8 @@ type asmCommand struct {
 
 // Help gives examples.
 func (asmCommand) Help() string {
-	return `Assembling checks the language, not the rules of the ABI: see verify.
+	return `Assembling checks the language. What can be written is written; values that do not exist, wrong types and whatever else keeps
+a text (of up to 4 MB) from being a valid part of a program are warnings. See verify for the rules of the ABI.
 
 Examples:
 
@@ -28,5 +35,26 @@ func (c asmCommand) Run(w *world) error {
 	if err := c.report(w, in, diags); err != nil {
 		return err
 	}
-	return w.write(outputName(c.Output, c.In, ".pexe"), data, modeFile)
+	if err := w.write(outputName(c.Output, c.In, ".pexe"), data, modeFile); err != nil {
+		return err
+	}
+	return c.show(w, []findings{{in, doubts(in)}})
+}
+
+// maxDoubted is the longest text that is held against the rules when it is
+// assembled, in bytes: for larger ones that takes a time of its own.
+const maxDoubted = 4 << 20
+
+// doubts are, as warnings, what keeps the rules from calling a text that assembles
+// a part of a program: a value that does not exist, a wrong type.
+func doubts(in *input) diag.List {
+	if len(in.data) > maxDoubted || assembler.Detect(in.data) != assembler.Text {
+		return nil
+	}
+	_, _, list := inspect(in, verify.Config{Profile: verify.Fragment})
+	list = errorsOf(list)
+	for i := range list {
+		list[i].Severity = diag.Warning
+	}
+	return list
 }

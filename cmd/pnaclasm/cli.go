@@ -25,6 +25,7 @@ type cli struct {
 	Diff     diffCommand     `cmd:"" help:"Compare what two programs do."`
 	Import   importCommand   `cmd:"" help:"Make a program of LLVM IR."`
 	Lsp      lspCommand      `cmd:"" help:"Serve an editor: the language server."`
+	Dap      dapCommand      `cmd:"" help:"Serve an editor: the debugger."`
 
 	Completion completionCommand `cmd:"" help:"Print the script that completes commands in a shell."`
 	Man        manCommand        `cmd:"" help:"Print a manual page."`

@@ -51,6 +51,7 @@ var homes = map[string]string{
 	"golang.org/x/term":                "cmd/pnaclasm",
 	"github.com/cheggaaa/pb":           "cmd/pnaclasm",
 	"go.lsp.dev/":                      "lsp",
+	"github.com/google/go-dap":         "lsp/dap",
 }
 
 const modulePath = "github.com/pnaclasm/pnaclasm/"

@@ -42,6 +42,8 @@ type Debuggee struct {
 	ids   int // how many there have been of breakpoints and watches
 	// pass says that the next record has been stopped at.
 	pass bool
+	// again goes on to the goal of the last Resume.
+	again func() Stop
 }
 
 // Launch makes a program ready to run: it stands in front of its first record.
@@ -70,6 +72,9 @@ func (d *Debuggee) Close() { d.machine.Close() }
 
 // Pause makes Resume end soon. It may be called from any goroutine.
 func (d *Debuggee) Pause() { d.machine.Interrupt() }
+
+// StopAtCalls makes calls of these functions of the runtime stop.
+func (d *Debuggee) StopAtCalls(names []string) { d.machine.StopAtCalls(names) }
 
 // Time is how many records have been executed.
 func (d *Debuggee) Time() uint64 { return d.machine.Time() }

@@ -3,7 +3,6 @@ package debug
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -18,26 +17,11 @@ func (s *scope) lookup(name string) (Value, error) {
 		return s.register(name)
 	}
 	m, l := s.d.Program.module, s.d.machine.Layout()
-	if digits, ok := strings.CutPrefix(name, "@f"); ok {
-		if n, err := strconv.Atoi(digits); err == nil && n >= 0 && n < len(m.Functions) {
-			return pointer(l.FunctionPointer(n)), nil
-		}
+	if n, ok := s.d.Program.find('g', len(m.Globals), name); ok {
+		return pointer(l.Globals[n]), nil
 	}
-	if digits, ok := strings.CutPrefix(name, "@g"); ok {
-		if n, err := strconv.Atoi(digits); err == nil && n >= 0 && n < len(m.Globals) {
-			return pointer(l.Globals[n]), nil
-		}
-	}
-	plain := strings.TrimPrefix(name, "@")
-	for i := range m.Functions {
-		if m.Functions[i].Name == plain {
-			return pointer(l.FunctionPointer(i)), nil
-		}
-	}
-	for i := range m.Globals {
-		if m.Globals[i].Name == plain {
-			return pointer(l.Globals[i]), nil
-		}
+	if n, ok := s.d.Program.find('f', len(m.Functions), name); ok {
+		return pointer(l.FunctionPointer(n)), nil
 	}
 	return Value{}, fmt.Errorf("nothing is called %s", name)
 }

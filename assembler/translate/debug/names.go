@@ -1,14 +1,17 @@
 package debug
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
 // functionNames are the names of the values of a function, made when they are
-// first asked for.
+// first asked for: those that the text gives them, and their numbers.
 type functionNames struct {
 	byValue []string
 	byName  map[string]module.ValueID
@@ -17,13 +20,72 @@ type functionNames struct {
 // address is how the text writes a function or global address.
 func (p *Program) address(sort byte, n int) string { return "@" + string(sort) + strconv.Itoa(n) }
 
-// FunctionName is how a function is called: its address, and its symbol if it has
-// one.
-func (p *Program) FunctionName(n int) string {
-	if name := p.module.Functions[n].Name; name != "" {
-		return p.address('f', n) + " " + name
+// symbol is the name of a function ('f') or global ('g') address: that of the symbol
+// table or, where there is none, of the text; "" for none.
+func (p *Program) symbol(sort byte, n int) string {
+	name := ""
+	if sort == 'f' {
+		name = p.module.Functions[n].Name
+	} else {
+		name = p.module.Globals[n].Name
 	}
-	return p.address('f', n)
+	if name != "" {
+		return name
+	}
+	if name = p.written.Name(-1, sort, uint64(n)); isNumber(name) {
+		return ""
+	}
+	return name
+}
+
+// isNumber reports whether a name is the number of an address.
+func isNumber(name string) bool {
+	if len(name) < 2 {
+		return false
+	}
+	_, err := strconv.ParseUint(name[1:], 10, 32)
+	return err == nil && (name[0] == 'f' || name[0] == 'g')
+}
+
+// FunctionName is how a function is called: its address, and its name if it has
+// one.
+func (p *Program) FunctionName(n int) string { return p.called('f', n) }
+
+func (p *Program) called(sort byte, n int) string {
+	if name := p.symbol(sort, n); name != "" {
+		return p.address(sort, n) + " " + name
+	}
+	return p.address(sort, n)
+}
+
+// Symbols returns the names of all function and global addresses: their numbers and
+// what else they are called.
+func (p *Program) Symbols() (names []string) {
+	for sort, count := range map[byte]int{'f': len(p.module.Functions), 'g': len(p.module.Globals)} {
+		for i := range count {
+			names = append(names, p.address(sort, i))
+			if name := p.symbol(sort, i); name != "" {
+				names = append(names, "@"+name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// find returns the function or global address of a name.
+func (p *Program) find(sort byte, count int, name string) (n int, ok bool) {
+	digits, number := strings.CutPrefix(name, "@"+string(sort))
+	if n, err := strconv.Atoi(digits); number && err == nil && n >= 0 && n < count {
+		return n, true
+	}
+	name = strings.TrimPrefix(name, "@")
+	for i := range count {
+		if name != "" && p.symbol(sort, i) == name {
+			return i, true
+		}
+	}
+	return 0, false
 }
 
 // namesOf returns the names of a function's values: parameters, constants and
@@ -35,13 +97,16 @@ func (p *Program) namesOf(function int) *functionNames {
 		return n
 	}
 	n.byValue, n.byName = make([]string, len(body.Values)), map[string]module.ValueID{}
-	letters := [...]string{module.Param: "%p", module.Constant: "%c", module.Result: "%v"}
-	var counts [len(letters)]int
+	letters := [...]byte{module.Param: 'p', module.Constant: 'c', module.Result: 'v'}
+	var counts [len(letters)]uint64
 	for i := range body.Values {
 		k := body.Values[i].Kind
-		name := letters[k] + strconv.Itoa(counts[k])
+		number, id := fmt.Sprintf("%%%c%d", letters[k], counts[k]), body.Base+module.ValueID(i)
+		n.byValue[i], n.byName[number] = number, id
+		if name := p.written.Name(function, letters[k], counts[k]); name != "" {
+			n.byValue[i], n.byName["%"+name] = "%"+name, id
+		}
 		counts[k]++
-		n.byValue[i], n.byName[name] = name, body.Base+module.ValueID(i)
 	}
 	for id, name := range body.Names {
 		if _, taken := n.byName["%"+name]; !taken && body.Value(id) != nil {

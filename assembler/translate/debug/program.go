@@ -1,6 +1,7 @@
 package debug
 
 import (
+	"bytes"
 	"errors"
 	"sort"
 
@@ -8,6 +9,8 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
@@ -21,7 +24,10 @@ type Program struct {
 	Binary bool
 
 	module *module.Module
-	starts []int // the offsets of the lines
+	// files are Text and the texts that it includes, written holds the names in them.
+	files   *source.Files
+	written *namemap.Map
+	starts  []int // the offsets of the lines of all files, one behind the other
 	// places are the instructions of all functions in the order of the text.
 	places []placeAt
 	lines  map[Place]int
@@ -35,7 +41,7 @@ type Place struct {
 	Function, Inst int
 }
 
-// placeAt is an instruction at a line, which counts from 1.
+// placeAt is an instruction at a line of all files, which counts from 1.
 type placeAt struct {
 	line int
 	Place
@@ -60,16 +66,17 @@ func (e *InvalidError) Error() string {
 // Open reads a program in any format. A complete one can be launched, and with
 // whole unset also a part, of which one function can be called. The error is an
 // *InvalidError if the program is the reason.
-func Open(data []byte, whole bool) (*Program, error) {
-	p := &Program{Text: data, Binary: assembler.Detect(data) != assembler.Text}
+func Open(in source.Input, whole bool) (*Program, error) {
+	p := &Program{Binary: assembler.Detect(in.Text) != assembler.Text}
 	if p.Binary {
-		raw, list := assembler.Load(data)
+		raw, list := assembler.Load(in.Text)
 		if raw == nil {
 			return nil, &InvalidError{list, nil}
 		}
-		p.Text = assembler.Disassemble(raw)
+		in.Text = assembler.Disassemble(raw)
 	}
-	loaded, list := assembler.LoadText(p.Text)
+	p.Text = in.Text
+	loaded, list := assembler.LoadSource(in)
 	if list.HasErrors() || loaded == nil {
 		return nil, &InvalidError{list, p.Text}
 	}
@@ -80,10 +87,23 @@ func Open(data []byte, whole bool) (*Program, error) {
 	if p.Verified, list = verify.Module(module.Build(loaded), cfg); p.Verified == nil {
 		return nil, &InvalidError{list, p.Text}
 	}
-	p.module = p.Verified.Module()
+	p.module, p.files = p.Verified.Module(), loaded.Files
+	if loaded.Source != nil {
+		p.written = loaded.Source.Names()
+	}
 	p.index()
 	p.names = make([]functionNames, len(p.module.Functions))
 	return p, nil
+}
+
+// Files is the number of texts: the program's own, which is number 0, and those
+// that it includes.
+func (p *Program) Files() int { return p.files.Len() }
+
+// File returns the name and the contents of a text.
+func (p *Program) File(n int) (name string, text []byte) {
+	f := p.files.File(n)
+	return f.Name, f.Text
 }
 
 // Module returns the model of the program.
@@ -93,7 +113,7 @@ func (p *Program) Module() *module.Module { return p.module }
 // record comes from.
 func (p *Program) index() {
 	p.starts = append(p.starts, 0)
-	for i, c := range p.Text {
+	for i, c := range p.files.Text {
 		if c == '\n' {
 			p.starts = append(p.starts, i+1)
 		}
@@ -121,31 +141,55 @@ func (p *Program) lineOf(offset int) int {
 	return sort.Search(len(p.starts), func(i int) bool { return p.starts[i] > offset })
 }
 
-// Line returns the line of an instruction, from 1; 0 where it is not known.
-func (p *Program) Line(at Place) int { return p.lines[at] }
+// Where is a line of a text, which counts from 1.
+type Where struct{ File, Line int }
 
-// Lines is the number of lines.
-func (p *Program) Lines() int { return len(p.starts) }
+// Where returns where an instruction stands.
+func (p *Program) Where(at Place) Where {
+	line := p.lines[at]
+	if line == 0 {
+		return Where{}
+	}
+	file := p.files.At(p.starts[line-1])
+	return Where{file, line - p.before(file)}
+}
+
+// before is how many lines lie in front of a file.
+func (p *Program) before(file int) int { return p.lineOf(p.files.File(file).Start) - 1 }
+
+// Lines is the number of lines of the program's own text.
+func (p *Program) Lines() int { return bytes.Count(p.Text, []byte("\n")) + 1 }
 
 // maxDistance is how many lines a breakpoint moves at most.
 const maxDistance = 2000
 
 // PlaceAt returns the first instruction at a line, or behind it in the same
 // function, where a program can stop. phis are done by the branch to their block.
-func (p *Program) PlaceAt(line int) (at Place, ok bool) {
+func (p *Program) PlaceAt(w Where) (at Place, ok bool) {
+	if w.File < 0 || w.File >= p.Files() || w.Line < 1 {
+		return at, false
+	}
+	line := w.Line + p.before(w.File)
 	i := sort.Search(len(p.places), func(i int) bool { return p.places[i].line >= line })
 	if i == len(p.places) || p.places[i].line > line+maxDistance {
 		return at, false
 	}
-	return p.places[i].Place, true
+	at = p.places[i].Place
+	return at, p.Where(at).File == w.File
 }
 
-// PlacesIn returns the lines from first to last at which the program can stop.
-func (p *Program) PlacesIn(first, last int) (lines []int) {
+// PlacesIn returns the lines of a file from first to last at which the program can
+// stop.
+func (p *Program) PlacesIn(file, first, last int) (lines []int) {
+	if file < 0 || file >= p.Files() {
+		return nil
+	}
+	before := p.before(file)
+	first, last = first+before, last+before
 	i := sort.Search(len(p.places), func(i int) bool { return p.places[i].line >= first })
 	for ; i < len(p.places) && p.places[i].line <= last; i++ {
-		if n := len(lines); n == 0 || lines[n-1] != p.places[i].line {
-			lines = append(lines, p.places[i].line)
+		if n := len(lines); n == 0 || lines[n-1] != p.places[i].line-before {
+			lines = append(lines, p.places[i].line-before)
 		}
 	}
 	return lines
@@ -175,13 +219,12 @@ func blockOf(b *module.Body, inst int) int {
 
 var errNoFunction = errors.New("the program has no function with a body of that name: give its symbol, or @f and its number")
 
-// FindFunction returns the function with a symbol, or of an address as @fN.
+// FindFunction returns the function with a body that has a name, or an address as
+// @fN.
 func (p *Program) FindFunction(name string) (int, error) {
-	for i := range p.module.Functions {
-		f := &p.module.Functions[i]
-		if f.Body != nil && (f.Name == name || p.address('f', i) == name) && name != "" {
-			return i, nil
-		}
+	n, ok := p.find('f', len(p.module.Functions), name)
+	if !ok || p.module.Functions[n].Body == nil {
+		return 0, errNoFunction
 	}
-	return 0, errNoFunction
+	return n, nil
 }

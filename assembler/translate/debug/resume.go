@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate/interp"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 )
 
 // Goal is how far the program goes on.
@@ -60,8 +61,15 @@ type Stop struct {
 
 // Resume lets a thread, and with it the others, go on to a goal.
 func (d *Debuggee) Resume(thread uint64, goal Goal) Stop {
-	d.thread, d.trap = thread, nil
-	step := d.goal(goal)
+	d.thread = thread
+	return d.proceed(d.goal(goal))
+}
+
+// Proceed goes on to the goal of the last Resume, which ended with AtPause.
+func (d *Debuggee) Proceed() Stop { return d.proceed(d.again) }
+
+func (d *Debuggee) proceed(step func() Stop) Stop {
+	d.trap, d.again = nil, step
 	s := step()
 	d.machine.Process.Flush()
 	d.pass = s.Reason != AtEnd
@@ -128,10 +136,24 @@ func (d *Debuggee) trapped(raw interp.Stop) (s Stop, stops bool) {
 		d.machine.Kill(raw.Trap)
 		return s, false
 	}
-	d.trap = raw.Trap
+	d.trap = d.named(raw.Trap)
 	s = d.at(AtTrap)
 	s.Text = raw.Trap.Reason
 	return s, true
+}
+
+// named gives the functions of a trap the names that the text has for them.
+func (d *Debuggee) named(t *process.Trap) *process.Trap {
+	named := *t
+	if named.Function >= 0 {
+		named.Name = d.Program.symbol('f', named.Function)
+	}
+	named.Stack = nil
+	list, _ := d.Frames(d.at(AtTrap).Thread, 0, len(t.Stack))
+	for _, f := range list {
+		named.Stack = append(named.Stack, d.Program.FunctionName(f.Function))
+	}
+	return &named
 }
 
 func (d *Debuggee) onward() Stop {
@@ -182,6 +204,7 @@ func (d *Debuggee) returnTo(t *interp.Thread, depth int) Stop {
 	s, done := d.forward(math.MaxUint64)
 	t.Floor(0)
 	if !done {
+		d.again = func() Stop { return d.returnTo(t, depth) }
 		return s
 	}
 	return d.stopped(AtStep)

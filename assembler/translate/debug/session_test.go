@@ -8,6 +8,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/eval"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/gen"
 )
@@ -51,7 +52,7 @@ func newSession(t *testing.T, seed uint64) *session {
 	text := assembler.Disassemble(gen.Program(r, gen.Options{
 		Functions: 1 + r.IntN(4), Blocks: 1 + r.IntN(12), Insts: 1 + r.IntN(10), Vectors: seed%2 == 0, Atomics: seed%4 == 0,
 	}))
-	p, err := Open(text, false)
+	p, err := Open(source.Input{Text: text}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +147,7 @@ func TestRandomSessions(t *testing.T) {
 func (s *session) breakAnywhere(r *rand.Rand) {
 	var specs []Spec
 	for range r.IntN(3) {
-		at, ok := s.Program.PlaceAt(1 + r.IntN(s.Program.Lines()))
+		at, ok := s.Program.PlaceAt(Where{0, 1 + r.IntN(s.Program.Lines())})
 		if ok {
 			specs = append(specs, Spec{Place: at})
 		}
@@ -243,7 +244,7 @@ func (s *session) lookupGlobal() (uint32, error) {
 
 // TestDepthOfCalls wants every activation of a deep recursion.
 func TestDepthOfCalls(t *testing.T) {
-	p, err := Open([]byte(deep), false)
+	p, err := Open(source.Input{Text: []byte(deep)}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +254,7 @@ func TestDepthOfCalls(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	at, _ := p.PlaceAt(lineOf(deep, "ret i32 %p0"))
+	at, _ := p.PlaceAt(Where{0, lineOf(deep, "ret i32 %p0")})
 	d.SetBreakpoints("", []Spec{{Place: at}})
 	if s := d.Resume(0, Continue); s.Reason != AtBreakpoint {
 		t.Fatal(s)

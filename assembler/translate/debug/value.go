@@ -1,6 +1,7 @@
 package debug
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
@@ -84,11 +85,11 @@ func number(v Value, r Radix) string {
 	case v.Type == isa.I1:
 		return strconv.FormatBool(v.Bits[0] != 0)
 	case v.Type.IsFloat() && r == Hexadecimal:
-		return fmt.Sprintf("%#0*x", 2+v.Type.BitSize()/4, v.Bits[0])
+		return fmt.Sprintf("0x%0*x", v.Type.BitSize()/4, v.Bits[0])
 	case v.Type.IsFloat():
 		return string(asmparse.AppendFloating(nil, v.Bits[0], v.Type))
 	case r == Hexadecimal:
-		return fmt.Sprintf("%#0*x", 2+v.Type.BitSize()/4, v.Bits[0])
+		return fmt.Sprintf("0x%0*x", v.Type.BitSize()/4, v.Bits[0])
 	}
 	return strconv.FormatInt(v.Int(), 10)
 }
@@ -129,10 +130,7 @@ func (d *Debuggee) Symbol(address uint32) string {
 	if !ok {
 		return ""
 	}
-	name := d.Program.address('g', g)
-	if m.Globals[g].Name != "" {
-		name += " " + m.Globals[g].Name
-	}
+	name := d.Program.called('g', g)
 	if offset := address - l.Globals[g]; offset != 0 {
 		name += fmt.Sprintf("+%d", offset)
 	}
@@ -283,4 +281,21 @@ func floating(t isa.Type, f float64) Value {
 		return Value{t, [2]uint64{uint64(math.Float32bits(float32(f)))}}
 	}
 	return Value{t, [2]uint64{math.Float64bits(f)}}
+}
+
+// Store gives a place in the memory, of a scalar type, the value of an expression.
+func (d *Debuggee) Store(t isa.Type, address uint32, source string) error {
+	frames, _ := d.Frames(d.thread, 0, 1)
+	var f Frame
+	if len(frames) > 0 {
+		f = frames[0]
+	}
+	v, err := d.Evaluate(f, source)
+	if err != nil {
+		return err
+	}
+	if v, err = v.as(t); err != nil {
+		return err
+	}
+	return d.SetMemory(address, binary.LittleEndian.AppendUint64(nil, v.Bits[0])[:max(t.BitSize()/8, 1)])
 }

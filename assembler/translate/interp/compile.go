@@ -19,12 +19,21 @@ func (m *Machine) compile(f *Function) {
 	c.connect()
 	c.charge()
 	c.join()
+	c.pad()
 	f.ops = make([]op, len(f.code))
 	f.marks = make([]mark, len(f.code))
 	for i := range f.code {
 		f.ops[i] = f.code[i].op
 	}
 	m.arm(f)
+}
+
+// pad puts an instruction behind the last one: the loop looks one ahead, and must
+// not point behind the code.
+func (c *compiler) pad() {
+	c.code = append(c.code, ins{})
+	c.rest = append(c.rest, 0)
+	c.insts = append(c.insts, c.insts[len(c.insts)-1])
 }
 
 // compiler makes the code of one function.

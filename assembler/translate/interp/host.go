@@ -66,6 +66,11 @@ func (m *Machine) call(t *Thread) (s Stop, stopped bool) {
 	}
 	before := m.watched()
 	e := m.invoke(t, f, args)
+	if m.retry.Swap(false) {
+		t.pc--
+		t.pending = fr.fn.rest[t.pc]
+		return s, false
+	}
 	m.now++
 	t.last = m.now
 	m.refresh()
@@ -109,6 +114,10 @@ func (m *Machine) invoke(t *Thread, f *runtimeFunc, args []uint64) (e process.Er
 		results = 0
 	}
 	e = guest.Call(f.name, f.host, args, results)
+	if m.retry.Load() {
+		m.history.recording = false
+		return e
+	}
 	m.history.recorded(t, e)
 	return e
 }

@@ -3,6 +3,7 @@ package interp
 import (
 	"context"
 	"fmt"
+	"os"
 	"sync/atomic"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -46,6 +47,9 @@ type Machine struct {
 	// interrupted asks Run to end soon; nudge ends its waits.
 	interrupted atomic.Bool
 	nudge       chan struct{}
+	// retry says that the function of the runtime that was called is to be called
+	// again: its wait was ended by Interrupt.
+	retry atomic.Bool
 
 	// left is the time that remains of what was given to the loop, now is the time
 	// at the end of it.
@@ -78,6 +82,9 @@ func New(ctx context.Context, v *verify.Verified, o process.Options) (*Machine, 
 	}
 	m := &Machine{module: v.Module(), layout: l, signatures: map[string]uint32{}, threaded: l.UsesThreads(), nudge: make(chan struct{}, 1)}
 	m.history = newHistory(m)
+	if _, file := o.Stdin.(*os.File); o.Stdin != nil && !file {
+		o.Stdin = &input{machine: m, r: o.Stdin}
+	}
 	m.Process, err = process.New(ctx, process.Program{
 		DataEnd: l.End, RuntimePointer: l.RuntimePointer(0), Threads: m.threaded,
 	}, o)

@@ -1,0 +1,209 @@
+package dap
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/google/go-dap"
+
+	"github.com/pnaclasm/pnaclasm/assembler/source"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/debug"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
+)
+
+// launchArguments are what a client says about the program.
+type launchArguments struct {
+	// Program is the path of the program.
+	Program string `json:"program"`
+	// Source is what the client calls the document with the text, if that is not the
+	// program itself.
+	Source string `json:"source"`
+	// Args are the program's arguments, or those of Call.
+	Args []string `json:"args"`
+	// Env are the variables of its environment.
+	Env map[string]string `json:"env"`
+	// Dir is the directory that it sees as its file system.
+	Dir string `json:"dir"`
+	// Stdin is a file that it reads as its standard input; what is typed in the
+	// console otherwise.
+	Stdin string `json:"stdin"`
+	// Call is the one function that is called.
+	Call string `json:"call"`
+	// Memory bounds its memory and History what is kept for going back, in MiB.
+	Memory  uint64 `json:"memory"`
+	History int    `json:"history"`
+	// StopOnEntry stops it in front of its first record, StopOnExit before it exits.
+	StopOnEntry bool `json:"stopOnEntry"`
+	StopOnExit  bool `json:"stopOnExit"`
+	NoDebug     bool `json:"noDebug"`
+}
+
+func (s *session) onLaunch(a *launchArguments) (any, error) {
+	if s.debuggee != nil {
+		return nil, errors.New("there is a program already")
+	}
+	if a.Program == "" {
+		return nil, errors.New("expected the path of a program")
+	}
+	s.launch = *a
+	return nil, s.load()
+}
+
+// launched says that breakpoints can be set now: their lines are known.
+func (s *session) launched() { s.event("initialized", nil) }
+
+// load reads the program and makes it ready to run.
+func (s *session) load() error {
+	a := &s.launch
+	data, err := os.ReadFile(a.Program)
+	if err != nil {
+		return err
+	}
+	p, err := debug.Open(source.Input{Name: a.Program, Text: data, Open: source.Folder(filepath.Dir(a.Program))}, a.Call == "")
+	if err != nil {
+		return s.invalid(err)
+	}
+	o := debug.Options{Function: -1, History: a.History << 20, Log: s.output("console")}
+	if a.Call != "" {
+		if o.Function, err = p.FindFunction(a.Call); err != nil {
+			return err
+		}
+		if _, o.Args, err = run.ParseCall(p.Module(), fmt.Sprintf("@f%d", o.Function), a.Args); err != nil {
+			return err
+		}
+	}
+	if o.World, err = s.world(); err != nil {
+		return err
+	}
+	ctx, end := context.WithCancel(s.ctx)
+	d, err := debug.Launch(ctx, p, o)
+	if err != nil {
+		end()
+		s.console.close()
+		return err
+	}
+	s.program, s.debuggee, s.end = p, d, end
+	return nil
+}
+
+// world is what the program sees of the world.
+func (s *session) world() (process.Options, error) {
+	a := &s.launch
+	o := process.Options{
+		Args: append([]string{filepath.Base(a.Program)}, a.Args...), Dir: a.Dir, Memory: a.Memory << 20,
+		Stdout: s.output("stdout"), Stderr: s.output("stderr"),
+	}
+	for name, value := range a.Env {
+		if name == "" || strings.ContainsAny(name, "=\x00") || strings.Contains(value, "\x00") {
+			return o, fmt.Errorf("%q is no name of a variable", name)
+		}
+		o.Env = append(o.Env, name+"="+value)
+	}
+	slices.Sort(o.Env)
+	s.console = newConsole()
+	o.Stdin = s.console
+	if a.Stdin != "" {
+		f, err := os.Open(a.Stdin)
+		if err != nil {
+			return o, err
+		}
+		s.console.file = f
+	}
+	return o, nil
+}
+
+// invalid shows all that is wrong with a program in the console.
+func (s *session) invalid(err error) error {
+	var bad *debug.InvalidError
+	if !errors.As(err, &bad) {
+		return err
+	}
+	for _, d := range bad.Diagnostics {
+		s.event("output", dap.OutputEventBody{Category: "stderr", Output: d.Message + "\n"})
+	}
+	return fmt.Errorf("%w: `pnaclasm verify %s` says where", err, filepath.Base(s.launch.Program))
+}
+
+func (s *session) onConfigured(*dap.ConfigurationDoneArguments) (any, error) {
+	if s.configured {
+		return nil, errors.New("the program has been started already")
+	}
+	s.configured = true
+	return nil, nil
+}
+
+// begin starts the program.
+func (s *session) begin() {
+	if s.launch.StopOnEntry && !s.launch.NoDebug {
+		s.stopped(debug.Stop{Reason: debug.AtEntry})
+		return
+	}
+	s.resume(0, debug.Continue)
+}
+
+// onRestart loads the program again, with the text that it has now.
+func (s *session) onRestart(*struct{}) (any, error) {
+	s.kill()
+	s.handles.clear()
+	if err := s.load(); err != nil {
+		return nil, err
+	}
+	for _, r := range s.breakpoints {
+		requests[r.Command].do(s, r.Arguments)
+	}
+	return nil, nil
+}
+
+func (s *session) disconnect(*dap.DisconnectArguments) (any, error) {
+	s.kill()
+	s.over = true
+	return nil, nil
+}
+
+func (s *session) terminate(*dap.TerminateArguments) (any, error) {
+	if s.debuggee != nil {
+		s.kill()
+		s.event("terminated", nil)
+	}
+	return nil, nil
+}
+
+// The exit status of a program that did what it must not, as a shell has it.
+const statusTrap = 134
+
+// finish says how the program has ended.
+func (s *session) finish() {
+	status, err := s.debuggee.Finish()
+	if err != nil {
+		status = statusTrap
+		s.event("output", dap.OutputEventBody{Category: "stderr", Output: err.Error() + "\n"})
+	} else if n := s.launch.Call; n != "" {
+		s.showResult()
+	}
+	s.kill()
+	s.event("exited", exitedBody{status})
+	s.event("terminated", nil)
+}
+
+// showResult prints what the function that was called has returned.
+func (s *session) showResult() {
+	f, err := s.program.FindFunction(s.launch.Call)
+	if err != nil {
+		return
+	}
+	text := run.FormatResult(s.program.Module().Functions[f].Signature.Return, s.debuggee.Result())
+	if text != "" {
+		s.event("output", dap.OutputEventBody{Category: "stdout", Output: text + "\n"})
+	}
+}
+
+// exitedBody is the end of the program. Other than in the library, status 0 is said.
+type exitedBody struct {
+	ExitCode int `json:"exitCode"`
+}

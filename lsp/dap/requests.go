@@ -1,0 +1,142 @@
+package dap
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/google/go-dap"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate/debug"
+)
+
+// handler answers a request.
+type handler struct {
+	do func(s *session, arguments json.RawMessage) (body any, err error)
+	// program says that it needs a program that stands.
+	program bool
+	// after is done when the answer is out.
+	after func(s *session)
+}
+
+// on makes a handler of a function with typed arguments.
+func on[T any](f func(s *session, a *T) (any, error)) handler {
+	return handler{do: func(s *session, arguments json.RawMessage) (any, error) {
+		a := new(T)
+		if len(arguments) > 0 {
+			if err := json.Unmarshal(arguments, a); err != nil {
+				return nil, fmt.Errorf("the arguments are not those of the request: %w", err)
+			}
+		}
+		return f(s, a)
+	}}
+}
+
+// onProgram is on for requests that need a program that stands.
+func onProgram[T any](f func(s *session, a *T) (any, error)) handler {
+	h := on(f)
+	h.program = true
+	return h
+}
+
+// onGoal lets the program go on. In the arguments the thread is always the same.
+func onGoal(goal debug.Goal) handler {
+	return onProgram(func(s *session, a *dap.NextArguments) (any, error) {
+		return nil, s.resumeThread(a.ThreadId, goal)
+	})
+}
+
+// requests are what clients may ask for.
+var requests map[string]handler
+
+func init() {
+	requests = map[string]handler{
+		"initialize":        on((*session).initialize),
+		"launch":            {do: on((*session).onLaunch).do, after: (*session).launched},
+		"configurationDone": {do: on((*session).onConfigured).do, program: true, after: (*session).begin},
+		"restart":           {do: on((*session).onRestart).do, program: true, after: (*session).begin},
+		"disconnect":        on((*session).disconnect),
+		"terminate":         on((*session).terminate),
+
+		"setBreakpoints":          remembered("setBreakpoints", onProgram((*session).setBreakpoints)),
+		"setFunctionBreakpoints":  remembered("setFunctionBreakpoints", onProgram((*session).setFunctionBreakpoints)),
+		"setExceptionBreakpoints": remembered("setExceptionBreakpoints", onProgram((*session).setExceptionBreakpoints)),
+		"dataBreakpointInfo":      onProgram((*session).dataBreakpointInfo),
+		"setDataBreakpoints":      onProgram((*session).setDataBreakpoints),
+		"breakpointLocations":     onProgram((*session).breakpointLocations),
+
+		"continue": onProgram(func(s *session, a *dap.ContinueArguments) (any, error) {
+			return dap.ContinueResponseBody{AllThreadsContinued: true}, s.resumeThread(a.ThreadId, debug.Continue)
+		}),
+		"next":            onGoal(debug.Over),
+		"stepIn":          onGoal(debug.In),
+		"stepOut":         onGoal(debug.Out),
+		"stepBack":        onGoal(debug.BackOver),
+		"reverseContinue": onGoal(debug.BackContinue),
+		"pause":           on((*session).pause),
+
+		"threads":       on((*session).threads),
+		"stackTrace":    onProgram((*session).stackTrace),
+		"scopes":        onProgram((*session).scopes),
+		"variables":     onProgram((*session).variables),
+		"setVariable":   onProgram((*session).setVariable),
+		"evaluate":      on((*session).evaluate),
+		"completions":   onProgram((*session).completions),
+		"exceptionInfo": onProgram((*session).exceptionInfo),
+		"source":        onProgram((*session).source),
+		"readMemory":    onProgram((*session).readMemory),
+		"writeMemory":   onProgram((*session).writeMemory),
+	}
+}
+
+// remembered keeps the last request of a kind for a restart.
+func remembered(command string, h handler) handler {
+	inner := h.do
+	h.do = func(s *session, arguments json.RawMessage) (any, error) {
+		key := command
+		if command == "setBreakpoints" {
+			var a dap.SetBreakpointsArguments
+			if json.Unmarshal(arguments, &a) == nil {
+				key += " " + a.Source.Path
+			}
+		}
+		s.breakpoints[key] = &request{Command: command, Arguments: arguments}
+		return inner(s, arguments)
+	}
+	return h
+}
+
+// initializeArguments are what matters of what a client says about itself. Where it
+// says nothing, lines count from 1.
+type initializeArguments struct {
+	LinesStartAt1 *bool `json:"linesStartAt1"`
+}
+
+// initialize tells what there is.
+func (s *session) initialize(a *initializeArguments) (any, error) {
+	if a.LinesStartAt1 != nil && !*a.LinesStartAt1 {
+		s.first = 0
+	}
+	return dap.Capabilities{
+		SupportsConfigurationDoneRequest:   true,
+		SupportsFunctionBreakpoints:        true,
+		SupportsConditionalBreakpoints:     true,
+		SupportsHitConditionalBreakpoints:  true,
+		SupportsLogPoints:                  true,
+		SupportsDataBreakpoints:            true,
+		SupportsBreakpointLocationsRequest: true,
+		SupportsStepBack:                   true,
+		SupportsSetVariable:                true,
+		SupportsEvaluateForHovers:          true,
+		SupportsCompletionsRequest:         true,
+		SupportsRestartRequest:             true,
+		SupportsTerminateRequest:           true,
+		SupportTerminateDebuggee:           true,
+		SupportsExceptionInfoRequest:       true,
+		SupportsExceptionFilterOptions:     true,
+		SupportsValueFormattingOptions:     true,
+		SupportsDelayedStackTraceLoading:   true,
+		SupportsReadMemoryRequest:          true,
+		SupportsWriteMemoryRequest:         true,
+		ExceptionBreakpointFilters:         filters,
+	}, nil
+}

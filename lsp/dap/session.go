@@ -1,0 +1,191 @@
+package dap
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate/debug"
+)
+
+// Options say what surrounds a session.
+type Options struct {
+	// Version is that of the program, shown to the client.
+	Version string
+}
+
+// Serve serves one client until it disconnects, its connection ends or ctx ends. It
+// closes the connection, and leaves no program behind.
+func Serve(ctx context.Context, conn io.ReadWriteCloser, o Options) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer conn.Close()
+	s := &session{
+		writer: newWriter(conn), options: o, first: 1, ctx: ctx,
+		stops: make(chan debug.Stop, 1), handles: newHandles(), breakpoints: map[string]*request{},
+	}
+	defer s.kill()
+	requests := make(chan *request)
+	go readRequests(conn, requests, ctx.Done())
+	for !s.over {
+		select {
+		case r, ok := <-requests:
+			if !ok {
+				return nil
+			}
+			s.handle(r)
+		case stop := <-s.stops:
+			s.running = false
+			s.stopped(stop)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// session is one client and its program. All of it belongs to the goroutine of
+// Serve, but for the writer, and for the debuggee while it runs.
+type session struct {
+	*writer
+	options Options
+	ctx     context.Context
+
+	// first is the number of the first line for the client.
+	first    int
+	launch   launchArguments
+	program  *debug.Program
+	debuggee *debug.Debuggee
+	// end ends the program's context.
+	end     context.CancelFunc
+	console *console
+	// configured says that the client has said all it had to say before the start.
+	configured bool
+	// running says that the debuggee belongs to a goroutine that will send to stops.
+	running bool
+	stops   chan debug.Stop
+	// thread is the number of the thread that stopped last, text what is to be said
+	// about it.
+	thread  uint64
+	text    string
+	handles *handles
+	// breakpoints are the last requests of each kind: for a restart.
+	breakpoints map[string]*request
+	exits       bool // the program stops before it exits
+	calls       []string
+	over        bool
+}
+
+// handle answers a request.
+func (s *session) handle(r *request) {
+	h, ok := requests[r.Command]
+	switch {
+	case !ok:
+		s.answer(r, nil, fmt.Errorf("the request %q is not supported", r.Command))
+		return
+	case h.program && s.debuggee == nil:
+		s.answer(r, nil, errors.New("no program has been launched"))
+		return
+	}
+	goOn := func() {}
+	if h.program && s.running {
+		goOn = s.hold()
+		if s.debuggee == nil {
+			s.answer(r, nil, errors.New("the program has ended"))
+			return
+		}
+	}
+	body, err := h.do(s, r.Arguments)
+	s.answer(r, body, err)
+	goOn()
+	if h.after != nil && err == nil {
+		h.after(s)
+	}
+}
+
+// hold stops the program for a moment. What it returns lets it go on.
+func (s *session) hold() (goOn func()) {
+	s.debuggee.Pause()
+	stop := <-s.stops
+	s.running = false
+	if stop.Reason != debug.AtPause {
+		s.stopped(stop)
+		return func() {}
+	}
+	return func() {
+		if s.debuggee != nil && !s.running {
+			s.start(s.debuggee.Proceed)
+		}
+	}
+}
+
+// resume lets the program go on to a goal.
+func (s *session) resume(thread uint64, goal debug.Goal) {
+	d := s.debuggee
+	s.start(func() debug.Stop { return d.Resume(thread, goal) })
+}
+
+func (s *session) start(run func() debug.Stop) {
+	s.handles.clear()
+	s.running = true
+	go func() { s.stops <- run() }()
+}
+
+// reasons are the protocol's words for why a program stands.
+var reasons = map[debug.Reason]string{
+	debug.AtEntry: "entry", debug.AtStep: "step", debug.AtBreakpoint: "breakpoint", debug.AtData: "data breakpoint",
+	debug.AtCall: "function breakpoint", debug.AtTrap: "exception", debug.AtPause: "pause", debug.AtStart: "entry",
+}
+
+// stopped tells the client where the program stands.
+func (s *session) stopped(stop debug.Stop) {
+	if stop.Reason == debug.AtEnd {
+		s.finish()
+		return
+	}
+	s.thread, s.text = stop.Thread, stop.Text
+	body := stoppedBody{
+		Reason: reasons[stop.Reason], ThreadID: threadID(stop.Thread), Text: stop.Text,
+		AllThreadsStopped: true, HitBreakpointIDs: stop.Breakpoints,
+	}
+	switch stop.Reason {
+	case debug.AtStart:
+		body.Description = "at the beginning of what is remembered"
+	case debug.AtTrap:
+		body.Description = "trap: " + stop.Text
+	case debug.AtCall, debug.AtData:
+		body.Description = stop.Text
+	}
+	s.event("stopped", body)
+}
+
+// stoppedBody says where the program stands. Other than in the library, a thread
+// is always named.
+type stoppedBody struct {
+	Reason            string `json:"reason"`
+	Description       string `json:"description,omitempty"`
+	ThreadID          int    `json:"threadId"`
+	Text              string `json:"text,omitempty"`
+	AllThreadsStopped bool   `json:"allThreadsStopped"`
+	HitBreakpointIDs  []int  `json:"hitBreakpointIds,omitempty"`
+}
+
+// threadID is the protocol's number of a thread: some clients take 0 for none.
+func threadID(n uint64) int { return int(n) + 1 }
+
+// kill ends the program, whatever it does.
+func (s *session) kill() {
+	if s.debuggee == nil {
+		return
+	}
+	s.end()
+	if s.running {
+		s.debuggee.Pause()
+		<-s.stops
+		s.running = false
+	}
+	s.debuggee.Close()
+	s.console.close()
+	s.debuggee = nil
+}

@@ -2,21 +2,38 @@ package asmparse
 
 import (
 	"bytes"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
 // lineWidth is the number of columns after which the formatter wraps lists of
 // bytes.
 const lineWidth = 100
 
-// Format returns the canonical text of a file: two blanks for each level,
-// comments in their places, at most one blank line of those the source has.
+// Format lays out the text of a file: two blanks for each level, comments in their
+// places, at most one blank line of those the source has, and one in front of each
+// function of the source form that stands outside of a module block.
 // The literals keep their spelling. A formatted text stays as it is.
 func Format(f *File) []byte {
 	dst := make([]byte, 0, len(f.Text)+len(f.Text)/8)
+	l := Layout{Width: lineWidth, Top: !HasModule(f.Chunks)}
 	for _, c := range f.Chunks {
-		dst = AppendChunk(dst, c, Layout{Width: lineWidth})
+		dst = AppendChunk(dst, c, l)
 	}
 	return dst
+}
+
+// HasModule reports whether one of the chunks of a text opens the module block. In
+// the source form none has to.
+func HasModule(chunks []*Chunk) bool {
+	for _, c := range chunks {
+		for i := range c.Nodes {
+			if n := &c.Nodes[i]; n.Kind == Enter && !c.Function && isa.BlockID(c.Operands[n.First].Value) == isa.Module {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // AppendChunk appends the canonical text of a chunk. Layout.Indent does not
@@ -24,11 +41,50 @@ func Format(f *File) []byte {
 func AppendChunk(dst []byte, c *Chunk, l Layout) []byte {
 	f := formatter{chunk: c, layout: l, indent: NewIndenter(c.Context), comments: c.Comments}
 	f.top = len(dst) == 0
+	if l.Top && c.Function {
+		f.indent.shift = 1
+		dst = f.apart(dst)
+	}
 	for i := range c.Nodes {
 		dst = f.line(dst, uint32(i))
 	}
-	f.layout.Indent = levelWidth * min(len(f.indent.levels), maxLevels)
+	f.layout.Indent = levelWidth * min(len(f.indent.levels)-f.indent.shift, maxLevels)
 	return f.before(dst, uint32(len(c.Nodes)), uint32(len(c.Text)))
+}
+
+// apart sets a function of the top level apart from what stands in front of it.
+func (f *formatter) apart(dst []byte) []byte {
+	if len(f.chunk.Nodes) == 0 || len(bytes.TrimSpace(dst)) == 0 {
+		return dst
+	}
+	f.opened = true
+	if !bytes.HasSuffix(dst, []byte("\n\n")) {
+		dst = append(dst, '\n')
+	}
+	return dst
+}
+
+// joins reports whether a node stays on the line of the node in front of it: an
+// initializer that was written there.
+func (f *formatter) joins(i uint32, n *Node) bool {
+	if i == 0 || f.chunk.Text == nil || f.layout.Canonical || !Initializes(n) || n.Kind == Close || !sameLine(f.chunk.Text[min(f.end, n.Start):n.Start]) {
+		return false
+	}
+	before := &f.chunk.Nodes[i-1]
+	if n.Kind == Initial || before.Kind == Initial {
+		return heads(before) || Initializes(before)
+	}
+	args := f.chunk.Args(before)
+	return heads(before) && len(args) > 1 && (f.layout.Top || args[1].Value == NoAlign)
+}
+
+// join takes back the end of the line before.
+func (f *formatter) join(dst []byte, i uint32) []byte {
+	dst = dst[:len(dst)-1]
+	if f.chunk.Nodes[i-1].Kind == Initial {
+		dst = append(dst, ',')
+	}
+	return append(dst, ' ')
 }
 
 // formatter lays out one chunk.
@@ -41,6 +97,8 @@ type formatter struct {
 	end      uint32    // of what was printed last, in the source
 	// opened says that the last line opened a block: no blank line follows.
 	opened bool
+	// set says that the function has been set apart from what is in front of it.
+	set bool
 }
 
 // line prints a node with its comments.
@@ -59,11 +117,16 @@ func (f *formatter) line(dst []byte, i uint32) []byte {
 		dst = f.own(dst, held)
 		held = nil
 	}
-	if n.Kind != Exit && n.Kind != Close {
-		dst = f.gap(dst, n.Start, n)
+	switch {
+	case f.joins(i, n):
+		dst = f.join(dst, i)
+	case n.Kind != Exit && n.Kind != Close:
+		dst = appendBlanks(f.gap(dst, n.Start, n), f.layout.Indent)
+	default:
+		dst = appendBlanks(dst, f.layout.Indent)
 	}
 	p := printer{chunk: c, node: n, args: c.Args(n), layout: f.layout, held: held}
-	dst = p.append(appendBlanks(dst, f.layout.Indent))
+	dst = p.append(dst)
 	for k := range p.held {
 		dst = appendComment(dst, c, &p.held[k], f.layout.Indent)
 	}
@@ -142,6 +205,12 @@ func (f *formatter) wrapped(k *Comment) bool {
 func (f *formatter) gap(dst []byte, start uint32, n *Node) []byte {
 	switch {
 	case f.top, f.opened:
+		return dst
+	case f.layout.Canonical:
+		if f.chunk.Function && !f.set {
+			f.set = true
+			return append(dst, '\n')
+		}
 		return dst
 	case f.chunk.Text == nil:
 		if !f.layout.Bcdis && f.chunk.Function && n == &f.chunk.Nodes[0] {

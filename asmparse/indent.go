@@ -17,6 +17,10 @@ const maxLevels = 40
 // their order.
 type Indenter struct {
 	levels []level
+	// top is the place outside of all blocks, where the source form has globals.
+	top level
+	// shift is how many levels less everything is indented.
+	shift int
 }
 
 // level is an open block.
@@ -32,7 +36,7 @@ type level struct {
 // NewIndenter returns an Indenter for a chunk whose context is the given
 // stack of blocks.
 func NewIndenter(context []isa.BlockID) *Indenter {
-	in := &Indenter{}
+	in := &Indenter{top: level{block: isa.TopLevel}}
 	for _, b := range context {
 		in.levels = append(in.levels, level{block: b})
 	}
@@ -55,7 +59,9 @@ func (in *Indenter) Away(c *Chunk, n *Node) bool {
 }
 
 // Level returns the number of levels the next node is indented by.
-func (in *Indenter) Level(c *Chunk, n *Node) int { return min(in.level(c, n), maxLevels) }
+func (in *Indenter) Level(c *Chunk, n *Node) int {
+	return min(max(in.level(c, n)-in.shift, 0), maxLevels)
+}
 
 func (in *Indenter) level(c *Chunk, n *Node) int {
 	depth := len(in.levels)
@@ -64,7 +70,7 @@ func (in *Indenter) level(c *Chunk, n *Node) int {
 		in.levels = append(in.levels, level{block: isa.BlockID(c.Operands[n.First].Value)})
 		return depth
 	case depth == 0:
-		return 0
+		return in.top.offset(n)
 	case n.Kind == Exit:
 		in.levels = in.levels[:depth-1]
 		return depth - 1
@@ -77,6 +83,8 @@ func (l *level) offset(n *Node) int {
 	switch {
 	case n.Kind == Label && l.block == isa.Function:
 		return -1
+	case holdsGlobals(l.block) && l.block != isa.Globals && !heads(n) && !Initializes(n):
+		l.under = false // a definition of another kind
 	case n.Kind == Close:
 		l.compound = max(l.compound-1, 0)
 	case heads(n):
@@ -90,6 +98,18 @@ func (l *level) offset(n *Node) int {
 		return 1 + l.compound
 	}
 	return l.compound
+}
+
+// Initializes reports whether a node is a piece of a global's memory.
+func Initializes(n *Node) bool {
+	if n.Kind != Statement {
+		return n.Kind == Initial || n.Kind == Close
+	}
+	switch n.Op.Row().ID {
+	case isa.Zerofill, isa.Data, isa.Reloc, isa.RelocAddend, isa.Initializers:
+		return true
+	}
+	return false
 }
 
 // heads reports whether a node is a heading.

@@ -19,6 +19,13 @@ type Layout struct {
 	// Bcdis prints as pnacl-bcdis does: floating literals with 6 digits,
 	// bytes of names sign-extended, the block ID in a comment after each brace.
 	Bcdis bool
+	// Canonical writes literals by their values, not as they are spelt, and leaves
+	// no blank lines but between functions: the layout of statements that were
+	// inferred, whose places in the text say nothing about lines.
+	Canonical bool
+	// Top says that functions stand at the top level of the text, outside of a
+	// module block.
+	Top bool
 	// Away says that a block does not belong where it stands (see Indenter.Away):
 	// it is written as its number.
 	Away bool

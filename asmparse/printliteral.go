@@ -9,7 +9,7 @@ import (
 
 // literal prints a number, as it is spelt in the source where there is one.
 func (p *printer) literal(dst []byte, o *Operand) []byte {
-	if p.chunk.Text != nil && o.Kind != isa.SlotAddend {
+	if p.chunk.Text != nil && o.Kind != isa.SlotAddend && !p.layout.Canonical {
 		if spelling := p.chunk.Text[o.Start:o.End]; !hasBlank(spelling) {
 			return append(dst, spelling...)
 		}

@@ -44,6 +44,25 @@ func AssembleSource(in source.Input) Output {
 	return out
 }
 
+// Canonical returns what a text in the source form stands for in the manual's
+// language, with its comments. It assembles to the same bytes. The text is nil if
+// one of the diagnostics is an error.
+func Canonical(in source.Input) ([]byte, *source.Files, diag.List) {
+	out := AssembleSource(in)
+	if out.Bits == nil {
+		return nil, out.Files, out.Diags
+	}
+	if out.Source == nil {
+		return asmparse.Format(asmparse.Parse(in.Text)), out.Files, out.Diags
+	}
+	const width = 100
+	var text []byte
+	for _, u := range out.Source.Units {
+		text = asmparse.AppendChunk(text, u.Chunk, asmparse.Layout{Width: width, Canonical: true})
+	}
+	return text, out.Files, out.Diags
+}
+
 // withSource puts the diagnostics of both stages together.
 func withSource(bits []byte, first, second diag.List) ([]byte, diag.List) {
 	all := append(append(diag.List(nil), first...), second...)

@@ -19,16 +19,28 @@ var layout = asmparse.Layout{Width: 100}
 // Format returns the edits, sorted, that lay out the lines of a span as
 // asmparse.Format does.
 func Format(ctx context.Context, s *document.Snapshot, span diag.Span) []diag.Edit {
+	layout := layout
+	layout.Top = !hasModule(s)
 	parts := make([][]diag.Edit, s.NumBlocks())
 	s.Each(ctx, func(i int) {
 		if s.Start(i) <= span.End && span.Start <= s.Start(i+1) {
-			parts[i] = formatBlock(s, i, span)
+			parts[i] = formatBlock(s, i, span, layout)
 		}
 	})
 	return slices.Concat(parts...)
 }
 
-func formatBlock(s *document.Snapshot, i int, span diag.Span) []diag.Edit {
+// hasModule reports whether the text has a module block.
+func hasModule(s *document.Snapshot) bool {
+	for i := range s.NumBlocks() {
+		if s.Context(i) == nil && asmparse.HasModule([]*asmparse.Chunk{s.Tree(i)}) {
+			return true
+		}
+	}
+	return false
+}
+
+func formatBlock(s *document.Snapshot, i int, span diag.Span, layout asmparse.Layout) []diag.Edit {
 	var tidy []byte
 	if i > 0 {
 		tidy = append(tidy, '\n') // not the first line of the text

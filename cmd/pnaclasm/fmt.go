@@ -4,23 +4,25 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/rogpeppe/go-internal/diff"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/analysis/numbering"
 	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/foreign"
 )
 
 type fmtCommand struct {
 	reporter
-	In       []string `arg:"" name:"file" help:"PNaClAsm text."`
-	Renumber bool     `help:"Give every name the number that its place calls for, where it is defined and used, and put counts right."`
-	Write    bool     `short:"w" xor:"result" help:"Write the result to the file it came from."`
-	List     bool     `short:"l" xor:"result" help:"List the files whose layout differs."`
-	Diff     bool     `short:"d" xor:"result" help:"Show what would change."`
+	In        []string `arg:"" name:"file" help:"PNaClAsm text."`
+	Canonical bool     `aliases:"renumber" help:"Write out everything that the source form leaves to be inferred, numbers in the place of names; put numbers and counts right."`
+	Write     bool     `short:"w" xor:"result" help:"Write the result to the file it came from."`
+	List      bool     `short:"l" xor:"result" help:"List the files whose layout differs."`
+	Diff      bool     `short:"d" xor:"result" help:"Show what would change."`
 }
 
 // Help gives examples.
@@ -31,7 +33,8 @@ Examples:
 
     pnaclasm fmt -w *.pnaclasm
     pnaclasm fmt -d fact.pnaclasm
-    pnaclasm fmt -w --renumber fact.pnaclasm   # after a line was taken out
+    pnaclasm fmt --canonical sieve.pnaclasm     # numbers, types, counts, constants: all there is
+    pnaclasm fmt -w --renumber fact.pnaclasm   # the same, after a line was taken out
     pnaclasm fmt - < fact.pnaclasm`
 }
 
@@ -61,11 +64,26 @@ func (c fmtCommand) format(w *world, name string) error {
 	if err := c.report(w, in, file.Diagnostics()); err != nil {
 		return err
 	}
-	if c.Renumber {
-		w.working("renumbering " + in.name)
-		file = asmparse.Parse(renumbered(in.data))
+	if !c.Canonical {
+		return c.emit(w, name, in, asmparse.Format(file))
 	}
-	return c.emit(w, name, in, asmparse.Format(file))
+	w.working("renumbering " + in.name)
+	text, diags := canonical(in)
+	if err := c.report(w, in, diags); err != nil {
+		return err
+	}
+	return c.emit(w, name, in, text)
+}
+
+// canonical returns a text in the manual's language, with all its numbers right.
+func canonical(in *input) ([]byte, diag.List) {
+	numbered := asmparse.Parse(renumbered(in.data))
+	if !slices.ContainsFunc(numbered.Chunks, func(c *asmparse.Chunk) bool { return c.Source }) {
+		return asmparse.Format(numbered), nil
+	}
+	text, files, diags := assembler.Canonical(in.form())
+	in.files = files
+	return text, diags
 }
 
 // noText says what a file is that is no text.

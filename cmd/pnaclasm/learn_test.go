@@ -11,6 +11,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
@@ -112,6 +114,35 @@ func TestLessonsAreRight(t *testing.T) {
 		_, _, diags := inspect(&input{name: name, path: name, data: readFile(t, name)}, verify.Config{})
 		if len(diags) > 0 {
 			t.Errorf("%s: %v", name, diags)
+		}
+	}
+}
+
+// TestLessonsInOtherForms writes the lessons out in the manual's language, and lays
+// them out: both assemble to the same bytes.
+func TestLessonsInOtherForms(t *testing.T) {
+	files, _ := filepath.Glob(filepath.Join(root, "testdata/learn/[0-9]*.pnaclasm"))
+	for _, name := range files {
+		in := &input{name: name, path: name, data: readFile(t, name)}
+		want, diags := assemble(in)
+		if diags.HasErrors() {
+			t.Fatal(diags)
+		}
+		written, diags := canonical(in)
+		if diags.HasErrors() {
+			t.Fatal(diags)
+		}
+		for _, c := range asmparse.Parse(written).Chunks {
+			if c.Source {
+				t.Errorf("%s: what is written out still has something of the source form", name)
+			}
+		}
+		if got, diags := assembler.Assemble(written); !bytes.Equal(got, want) {
+			t.Errorf("%s: written out it assembles to other bytes: %v\n%s", name, diags, written)
+		}
+		laid := asmparse.Format(asmparse.Parse(in.data))
+		if diff := cmp.Diff(string(in.data), string(laid)); diff != "" {
+			t.Errorf("%s is not laid out (-is +should be):\n%s", name, diff)
 		}
 	}
 }

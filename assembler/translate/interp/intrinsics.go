@@ -101,7 +101,7 @@ func restoreStack(_ *Machine, t *Thread, in *ins, fp unsafe.Pointer) event {
 
 func copyMemory(m *Machine, t *Thread, in *ins, fp unsafe.Pointer) event {
 	n := uint32(t.arg(in, fp, 2))
-	if n == 0 {
+	if n == 0 || uint32(t.arg(in, fp, 0)) == uint32(t.arg(in, fp, 1)) { // as with the other engines
 		return 0
 	}
 	dst, ok := m.memory.flat.Bytes(uint32(t.arg(in, fp, 0)), n)

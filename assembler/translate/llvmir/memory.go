@@ -155,7 +155,8 @@ func (f *function) checkStack(old, sp string) {
 	f.checkTrap(f.define("icmp ugt i32 %s, %s", after, before), trapStack)
 }
 
-// move copies memory, whether or not the places overlap.
+// move copies memory, whether or not the places overlap. A copy onto itself does
+// nothing, wherever that is, as with the other engine; C libraries differ there.
 func (f *function) move(_ *module.Inst, args []module.ValueID) {
 	if !f.wide {
 		f.printf("  call void @pnacl_move(i32 %s, i32 %s, i32 %s)\n", f.value(args[0]), f.value(args[1]), f.value(args[2]))
@@ -164,7 +165,21 @@ func (f *function) move(_ *module.Inst, args []module.ValueID) {
 	callee := "llvm.memmove." + f.overload() + "." + f.overload() + ".i64"
 	pointer := f.pointer("i8")
 	f.declared[callee] = "declare void %s(" + pointer + ", " + pointer + ", i64, i1)"
-	f.printf("  call void @%s(%s %s, %s %s, i64 %s, i1 false)\n", callee, pointer, f.host(args[0]), pointer, f.host(args[1]), f.length(args[2]))
+	f.printf("  call void @%s(%s %s, %s %s, i64 %s, i1 false)\n", callee, pointer, f.host(args[0]), pointer, f.host(args[1]), f.lengthToMove(args))
+}
+
+// maxInline is the length in bytes up to which copies of a known length are made
+// in any case.
+const maxInline = 64
+
+// lengthToMove is the number of bytes that a copy has to move.
+func (f *function) lengthToMove(args []module.ValueID) string {
+	length := f.length(args[2])
+	if bits, ok := f.constant(args[2]); ok && uint32(bits) <= maxInline {
+		return length
+	}
+	same := f.define("icmp eq i32 %s, %s", f.value(args[0]), f.value(args[1]))
+	return f.define("select i1 %s, i64 0, i64 %s", same, length)
 }
 
 // fill sets memory to a byte.

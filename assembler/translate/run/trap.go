@@ -26,10 +26,11 @@ var reasons = []struct{ engine, reason string }{
 // helperReasons are the reasons of traps in the functions that the translation
 // adds.
 var helperReasons = map[string]string{
-	wasm.TrapAbort:    process.ReasonAbort,
-	wasm.TrapOverflow: process.ReasonOverflow,
-	wasm.TrapNoBody:   process.ReasonNoBody,
-	wasm.TrapNoJump:   process.ReasonNoJump,
+	wasm.TrapAbort:     process.ReasonAbort,
+	wasm.TrapUnaligned: process.ReasonUnaligned,
+	wasm.TrapOverflow:  process.ReasonOverflow,
+	wasm.TrapNoBody:    process.ReasonNoBody,
+	wasm.TrapNoJump:    process.ReasonNoJump,
 }
 
 // trapOf makes a Trap of the engine's error. The end of the context stays what

@@ -30,27 +30,54 @@ func alignmentHint(bits uint16) byte {
 	return n
 }
 
+// aligned takes the address of an atomic access off the stack and keeps it in a
+// local, after a check that it is a multiple of the width.
+func (f *function) aligned(x *expr, bits uint16, offset uint32) (address uint32) {
+	address = f.spill(i32)
+	if bits == 8 {
+		return address
+	}
+	size := uint32(bits / 8)
+	f.getLocal(address)
+	f.addConstant(offset % size)
+	f.code.i32Const(int32(size - 1))
+	f.code.op(opI32And)
+	f.code.op(opIf)
+	f.code = append(f.code, voidBlock)
+	f.mayTrap(x.in)
+	f.code.opU32(opCall, f.t.unalignedFunc)
+	f.code.op(opUnreachable, opElse, opEnd)
+	return address
+}
+
 func (f *function) atomicLoad(x *expr) {
 	offset := f.pushAddress(x.args[0])
 	if f.t.threads {
 		f.atomic(x, opI32AtomicLoad, x.typ.Bits, offset)
 		return
 	}
+	address := f.aligned(x, x.typ.Bits, offset)
+	f.getLocal(address)
 	f.mayTrap(x.in)
 	f.code.memory(accessOf(x.typ).load, offset)
+	f.releaseAll(address)
 }
 
 // atomicStore emits an atomic store. Its operands come as address, value.
 func (f *function) atomicStore(x *expr) {
 	t := x.args[1].typ
 	offset := f.pushAddress(x.args[0])
-	f.pushRaw(x.args[1])
 	if f.t.threads {
+		f.pushRaw(x.args[1])
 		f.atomic(x, opI32AtomicStore, t.Bits, offset)
 		return
 	}
+	address := f.aligned(x, t.Bits, offset)
+	f.getLocal(address)
+	f.pushRaw(x.args[1])
 	f.mayTrap(x.in)
 	f.code.memory(accessOf(t).store, offset)
+	f.releaseAll(address)
 }
 
 // rmwOp is a read-modify-write operation: the atomic opcode, and what computes
@@ -85,7 +112,7 @@ func (f *function) atomicRMW(x *expr) {
 		f.atomic(x, op.atomic, x.typ.Bits, offset)
 		return
 	}
-	address := f.spill(i32)
+	address := f.aligned(x, x.typ.Bits, offset)
 	f.push(x.args[1])
 	value := f.spill(typeOf(x.typ))
 	old := f.loadOld(x, address, offset)
@@ -121,7 +148,7 @@ func (f *function) atomicCmpxchg(x *expr) {
 		f.atomic(x, opI32AtomicCmpxchg, x.typ.Bits, offset)
 		return
 	}
-	address := f.spill(i32)
+	address := f.aligned(x, x.typ.Bits, offset)
 	f.push(x.args[1])
 	expected := f.spill(typeOf(x.typ))
 	f.push(x.args[2])

@@ -123,13 +123,15 @@ func (f *function) trap(x *expr) {
 }
 
 // copyMemory emits memcpy and memmove. WebAssembly checks the addresses even
-// where the length is 0; the program may pass anything then.
+// where the length is 0; the program may pass anything then. A copy onto itself
+// does nothing, wherever that is, as on other machines; only short ones of a known
+// length are made nevertheless.
 func (f *function) copyMemory(x *expr) {
-	if n, ok := f.intConstant(x.args[2]); ok {
+	if n, ok := f.intConstant(x.args[2]); ok && n <= maxInline {
 		f.copyConstant(x, uint32(n))
 		return
 	}
-	f.bulk(x, (*function).pushLinear, func() {
+	f.bulk(x, (*function).pushLinear, true, func() {
 		f.code.op(opMemoryCopy)
 		f.code = append(f.code, 0, 0)
 	})
@@ -149,11 +151,12 @@ func (f *function) fillMemory(x *expr) {
 		fill()
 		return
 	}
-	f.bulk(x, (*function).push, fill)
+	f.bulk(x, (*function).push, false, fill)
 }
 
-// bulk emits an instruction on a range of memory unless its length is 0.
-func (f *function) bulk(x *expr, second func(*function, operand), emit func()) {
+// bulk emits an instruction on a range of memory unless its length is 0, or, for
+// a copy, its ranges are the same.
+func (f *function) bulk(x *expr, second func(*function, operand), copies bool, emit func()) {
 	f.pushLinear(x.args[0])
 	second(f, x.args[1])
 	f.push(x.args[2])
@@ -161,6 +164,12 @@ func (f *function) bulk(x *expr, second func(*function, operand), emit func()) {
 	value := f.spill(i32)
 	address := f.spill(i32)
 	f.getLocal(length)
+	if copies {
+		f.code.i32Const(0)
+		f.getLocal(address)
+		f.getLocal(value)
+		f.code.op(opI32Ne, opSelect)
+	}
 	f.code.op(opIf)
 	f.code = append(f.code, voidBlock)
 	f.getLocal(address)
@@ -176,22 +185,15 @@ func (f *function) bulk(x *expr, second func(*function, operand), emit func()) {
 // stores.
 const maxInline = 64
 
-// copyConstant emits a copy of a known length.
+// copyConstant emits a copy of a known length that is short.
 func (f *function) copyConstant(x *expr, n uint32) {
-	if n > 0 && n <= maxInline {
+	if n > 0 {
 		f.copyInline(x, n)
 		return
 	}
 	f.pushLinear(x.args[0])
 	f.pushLinear(x.args[1])
-	if n == 0 {
-		f.code.op(opDrop, opDrop)
-		return
-	}
-	f.code.i32Const(int32(n))
-	f.mayTrap(x.in)
-	f.code.op(opMemoryCopy)
-	f.code = append(f.code, 0, 0)
+	f.code.op(opDrop, opDrop)
 }
 
 // copyInline loads everything before it stores anything, so the places may

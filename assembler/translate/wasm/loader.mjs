@@ -36,6 +36,7 @@ const trapReasons = {
   "trap.stack_overflow": "stack overflow: the allocations are larger than the stack",
   "trap.no_body": "call of a function that has no body",
   "trap.no_jump": noJump,
+  "trap.unaligned": "atomic access at an address that is no multiple of its size",
 };
 
 function isTrap(error) {

@@ -38,12 +38,28 @@ func (t *translator) numberHelpers(first uint32) {
 		t.noJumpFunc = first + uint32(len(t.traps))
 		t.traps = append(t.traps, TrapNoJump)
 	}
+	if !t.threads && t.usesAtomics() {
+		t.unalignedFunc = first + uint32(len(t.traps))
+		t.traps = append(t.traps, TrapUnaligned)
+	}
 	t.helpers = uint32(len(t.traps))
 	if t.threads {
 		t.initFunc = first + t.helpers
 		t.helpers++
 	}
 }
+
+// usesAtomics reports whether the program has functions for atomic accesses.
+func (t *translator) usesAtomics() bool {
+	for i := range t.module.Functions {
+		if in := t.module.Functions[i].Intrinsic; in != nil && slices.Contains(atomicAccesses, in.ID) {
+			return true
+		}
+	}
+	return false
+}
+
+var atomicAccesses = []isa.IntrinsicID{isa.AtomicLoad, isa.AtomicStore, isa.AtomicRMW, isa.AtomicCmpxchg}
 
 // survey finds the functions with bodies, the instructions they use, and the
 // types that indirect calls expect.

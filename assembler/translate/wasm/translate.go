@@ -103,6 +103,9 @@ const (
 	TrapOverflow = "trap.stack_overflow"
 	// TrapNoBody is called by the functions that have none.
 	TrapNoBody = "trap.no_body"
+	// TrapUnaligned is called where an atomic access of a program with one thread is
+	// not at a multiple of its size. The engine itself finds others.
+	TrapUnaligned = "trap.unaligned"
 	// TrapNoJump is called by longjmp for a buffer that no setjmp has filled.
 	TrapNoJump = "trap.no_jump"
 )
@@ -172,9 +175,9 @@ type translator struct {
 	// firstHelper is the first of the functions that the translation adds, behind
 	// all others; helpers is their number. The first of them trap: traps are their
 	// names.
-	firstHelper, helpers                                      uint32
-	traps                                                     []string
-	abortFunc, overflowFunc, noBodyFunc, noJumpFunc, initFunc uint32
+	firstHelper, helpers                                                     uint32
+	traps                                                                    []string
+	abortFunc, overflowFunc, noBodyFunc, noJumpFunc, unalignedFunc, initFunc uint32
 	// helperType is the type of all helpers: no parameters, no results.
 	helperType uint32
 }

@@ -53,7 +53,7 @@ func floatUnary(op func(float64) float64) func(f *frame, in *isa.Intrinsic, a []
 
 func copyMemory(f *frame, _ *isa.Intrinsic, a []value) (value, error) {
 	n := a[2][0]
-	if n == 0 {
+	if n == 0 || a[0][0] == a[1][0] {
 		return nil, nil
 	}
 	src, err := f.at(a[1][0], n)

@@ -112,6 +112,8 @@ int32_t pnacl_copy_string(char *to, size_t size, guest_t from)
 
 void pnacl_move(guest_t to, guest_t from, uint32_t size)
 {
+	if (to == from)
+		return;
 	if (to + (uint64_t)size > pnacl_space)
 		to = (guest_t)pnacl_space;
 	if (from + (uint64_t)size > pnacl_space)

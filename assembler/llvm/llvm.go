@@ -14,6 +14,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/llvm/legalize"
 	"github.com/pnaclasm/pnaclasm/assembler/llvm/link"
 	"github.com/pnaclasm/pnaclasm/assembler/llvm/lower"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
 // Source is one text of LLVM IR.
@@ -65,6 +66,9 @@ func Import(sources []Source, o Options) (Result, diag.List) {
 		return r, diags
 	}
 	if diags = legalize.Run(r.Module, legalize.Steps, o.After); len(diags) > 0 || o.After != "" {
+		if legalize.LacksPointers(o.After) {
+			legalize.Thaw(r.Module)
+		}
 		return r, diags
 	}
 	r.Program, diags = lower.Program(r.Module)
@@ -79,6 +83,15 @@ func isEarly(name string) bool {
 		}
 	}
 	return false
+}
+
+// Raise is the opposite of Import: it returns LLVM IR of today that means what a
+// verified program does, for tools of LLVM that take any module. Imported again,
+// it is the same program.
+func Raise(m *module.Module) string {
+	out := lower.Module(m)
+	legalize.Thaw(out)
+	return ir.Print(out)
 }
 
 func length(sources []Source) int {

@@ -22,7 +22,7 @@ type buildCommand struct {
 	ruleFlags
 	In       string   `arg:"" name:"program" help:"The program."`
 	Output   string   `short:"o" placeholder:"OUT" help:"The file to write; with several products, its name without extension (default: IN without extension, in the current directory)."`
-	Emit     []string `enum:"pexe,wasm,mjs,exe,ll,asm,obj,runtime" default:"pexe,exe" placeholder:"KIND" help:"What to make: pexe (bitcode), wasm, mjs (the JavaScript that runs the wasm), exe; and through LLVM: ll (LLVM IR), asm, obj, and runtime, a directory with the C source they are to be linked with. Default: pexe,exe."`
+	Emit     []string `enum:"pexe,wasm,mjs,exe,ir,ll,asm,obj,runtime" default:"pexe,exe" placeholder:"KIND" help:"What to make: pexe (bitcode), wasm, mjs (the JavaScript that runs the wasm), exe, ir (LLVM IR of the program as such, for the LLVM of today); and through LLVM: ll (LLVM IR with the sandbox in it), asm, obj, and runtime, a directory with the C source they are to be linked with. Default: pexe,exe."`
 	Optimize bool     `short:"O" help:"Make the executable through LLVM, which takes longer and gives faster code."`
 	Lines    bool     `negatable:"" default:"true" help:"Let what LLVM makes know where its instructions stand in IN, for traps and debuggers (default: yes)."`
 	Target   string   `placeholder:"TRIPLE" help:"The machine that LLVM translates for, for example aarch64-linux-gnu (default: this one)."`
@@ -55,6 +55,7 @@ var products = map[string]product{
 	"wasm": {".wasm", (*builder).wasm, 0},
 	"mjs":  {".mjs", (*builder).loader, 0},
 	"exe":  {executableExtension(), (*builder).executable, llvmir.Executable},
+	"ir":   {".ir.ll", (*builder).raise, 0},
 	"ll":   {".ll", (*builder).translate, llvmir.IR},
 	"asm":  {".s", (*builder).translate, llvmir.Assembly},
 	"obj":  {".o", (*builder).translate, llvmir.Object},

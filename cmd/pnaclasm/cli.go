@@ -24,6 +24,9 @@ type cli struct {
 	Compress compressCommand `cmd:"" help:"Write the same program in fewer bits."`
 	Diff     diffCommand     `cmd:"" help:"Compare what two programs do."`
 	Import   importCommand   `cmd:"" help:"Make a program of LLVM IR."`
+	Optimize optimizeCommand `cmd:"" help:"Let LLVM's optimiser work on a program."`
+	Strip    stripCommand    `cmd:"" help:"Take out names and what no reader knows."`
+	Nm       nmCommand       `cmd:"" help:"List functions and globals with their sizes."`
 	Lsp      lspCommand      `cmd:"" help:"Serve an editor: the language server."`
 	Dap      dapCommand      `cmd:"" help:"Serve an editor: the debugger."`
 

@@ -192,3 +192,8 @@ func (w *world) importInput(in *input) (*input, error) {
 	}
 	return &input{name: in.name, data: bits}, nil
 }
+
+// raise writes the program as LLVM IR of today.
+func (b *builder) raise(_ product, path string) error {
+	return b.w.write(path, []byte(llvm.Raise(b.verified.Module())), modeFile)
+}

@@ -77,3 +77,32 @@ func TestImportedThawedPrograms(t *testing.T) {
 		}
 	}
 }
+
+// LLVM IR of a program imports to a program that means the same, and LLVM's own
+// verifier accepts it.
+func TestEmittedIRMeansTheSame(t *testing.T) {
+	files, _ := filepath.Glob(root + "/testdata/*.pnaclasm")
+	steps, _ := filepath.Glob(root + "/assembler/llvm/testdata/steps/*/*.ll")
+	real, _ := filepath.Glob(filepath.Join(corpus, "llvm", "thaw", "*.pexe"))
+	opt, _ := findTool("opt", oldestLLVM)
+	for _, name := range append(append(files, sample(steps, 3)...), sample(real, 5)...) {
+		// Vectors become their elements; a record of an indirect call that names a
+		// function becomes a direct call.
+		if base := filepath.Base(name); base == "vectors.pnaclasm" || base == "records.pnaclasm" {
+			continue
+		}
+		path := filepath.Join(t.TempDir(), "out.ll")
+		if _, errs, status := inProcess(t, "build", "--emit=ir", "-o", path, name); status != 0 {
+			t.Errorf("%s: %s", name, errs)
+			continue
+		}
+		if out, errs, status := inProcess(t, "diff", name, path); status != 0 {
+			t.Errorf("%s: %s%s", name, out, errs)
+		}
+		if opt != "" {
+			if _, err := filter(opt, readFile(t, path), "-passes=verify", "-disable-output"); err != nil {
+				t.Errorf("%s: opt: %v", name, err)
+			}
+		}
+	}
+}

@@ -85,7 +85,7 @@ func (in *input) statementAt(bit diag.BitPos) (locate.Place, bool) {
 // of LLVM IR it returns the program that is made of it.
 func (w *world) read(name string) (*input, error) {
 	in, err := w.readFile(name)
-	if err != nil || llvm.Detect(in.data) == llvm.NoIR {
+	if err != nil || llvm.Detect(in.data) != llvm.Text {
 		return in, err
 	}
 	return w.importInput(in)

@@ -25,8 +25,9 @@ func TestMain(m *testing.M) {
 // TestScripts runs testdata/script/*.txtar. Each script says what it is about;
 // adding a case needs no Go. In the scripts, $EXAMPLES is the directory of the
 // project's examples, `status N command…` demands an exit code, `poke FILE N V`
-// sets byte N of a file, and [root] holds where permissions do not count. `go test -run Scripts -update` rewrites the
-// files that output is compared with.
+// sets byte N of a file, [root] holds where permissions do not count, and
+// [newopt] where opt of a recent LLVM is installed. `go test -run Scripts -update`
+// rewrites the files that output is compared with.
 func TestScripts(t *testing.T) {
 	examples, err := filepath.Abs(filepath.Join(root, "testdata"))
 	if err != nil {
@@ -45,6 +46,10 @@ func TestScripts(t *testing.T) {
 		Condition: func(name string) (bool, error) {
 			if name == "root" {
 				return os.Getuid() == 0, nil
+			}
+			if name == "newopt" {
+				_, err := findTool("opt", oldestLLVM)
+				return err == nil, nil
 			}
 			return false, fmt.Errorf("unknown condition %q", name)
 		},

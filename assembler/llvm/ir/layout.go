@@ -7,6 +7,8 @@ import (
 
 // Layout is what a target's data layout says about the memory of types.
 type Layout struct {
+	// Text is the string that it was read from.
+	Text string
 	// BigEndian and PointerBits describe the target.
 	BigEndian   bool
 	PointerBits int
@@ -16,13 +18,13 @@ type Layout struct {
 }
 
 // DefaultLayout is that of a module that says nothing: little-endian with
-// 32-bit pointers, everything aligned to its size.
-func DefaultLayout() Layout { return Layout{PointerBits: 32} }
+// 32-bit pointers, everything aligned to its size, as PNaCl has it.
+func DefaultLayout() Layout { return ParseLayout("e-p:32:32-i64:64-i128:128-n32:64-S128") }
 
 // ParseLayout reads a data layout string. What it does not name is aligned to
 // its size.
 func ParseLayout(s string) Layout {
-	l := Layout{PointerBits: 64, aligns: map[string]uint64{}}
+	l := Layout{Text: s, PointerBits: 64, aligns: map[string]uint64{}}
 	for _, part := range strings.Split(s, "-") {
 		fields := strings.Split(part, ":")
 		switch {

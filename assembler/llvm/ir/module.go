@@ -109,6 +109,8 @@ type Symbol struct {
 	Blocks []*Block
 	// Result are the attributes of what the function returns.
 	Result Attrs
+	// ReturnsTwice marks a function like setjmp.
+	ReturnsTwice bool
 	// Debug is the number of the function's metadata, 0 without.
 	Debug int
 

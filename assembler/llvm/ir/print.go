@@ -10,19 +10,13 @@ import (
 // LLVM 17 to 22. Names of types are not kept: types are written in full.
 func Print(m *Module) string {
 	w := &printer{}
+	fmt.Fprintf(w, "target datalayout = %s\n", quote(m.Layout.Text))
 	if m.Triple != "" {
 		fmt.Fprintf(w, "target triple = %s\n", quote(m.Triple))
 	}
 	for _, kind := range []SymbolKind{VariableSymbol, AliasSymbol, FunctionSymbol} {
 		w.symbols(m, kind)
 	}
-	return w.String()
-}
-
-// PrintFunction returns a function as text.
-func PrintFunction(s *Symbol) string {
-	w := &printer{}
-	w.function(s)
 	return w.String()
 }
 
@@ -101,6 +95,9 @@ func (w *printer) function(s *Symbol) {
 		w.WriteString("...")
 	}
 	w.WriteByte(')')
+	if s.ReturnsTwice {
+		w.WriteString(" returns_twice")
+	}
 	if !s.Defined() {
 		w.WriteByte('\n')
 		return

@@ -239,11 +239,7 @@ func (r *rewriter) scalarIntrinsic(name string, result *ir.Type, args []ir.Value
 		full += "." + mangled(result)
 	}
 	full += "." + mangled(args[0].Type())
-	types := make([]*ir.Type, len(args))
-	for i, a := range args {
-		types[i] = a.Type()
-	}
-	return r.call(r.intrinsic(full, result, types...), args...)
+	return r.call(r.intrinsic(full, result, typesOf(args)...), args...)
 }
 
 // reductions are those that join elements by an instruction.

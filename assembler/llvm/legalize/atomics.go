@@ -57,11 +57,7 @@ func (r *rewriter) machine(id isa.IntrinsicID, result, t *ir.Type, args ...ir.Va
 // abiIntrinsic returns an intrinsic of the ABI. Its parameters have the types of
 // the arguments: addresses are pointers until pointers go.
 func (p *pass) abiIntrinsic(id isa.IntrinsicID, result, t *ir.Type, args []ir.Value) *ir.Symbol {
-	types := make([]*ir.Type, len(args))
-	for i, a := range args {
-		types[i] = a.Type()
-	}
-	return p.intrinsic(abiName(id, t), result, types...)
+	return p.intrinsic(abiName(id, t), result, typesOf(args)...)
 }
 
 // abiName is the name of an intrinsic of the ABI, "" if there is none for the

@@ -50,10 +50,13 @@ var Steps = []Step{
 	{"booleans", "i1 is kept out of memory and arithmetic", "Restrict bitcode integer and floating-point types", booleans},
 	{"threads", "thread-local variables lie below the thread pointer", "Fixed TLS layout for PNaCl", threadLocals},
 	{"addresses", "address computations become arithmetic", "Handling getelementptr", addresses},
-	{"pointers", "pointers become i32", "Restrict usage of structs, arrays and pointers in the stable bitcode", pointers},
+	{pointerStep, "pointers become i32", "Restrict usage of structs, arrays and pointers in the stable bitcode", pointers},
 	{"variables", "variables become bytes and relocations", "Handling global initializers", flatten},
 	{"prototypes", "declarations that nothing uses go", "Only allow certain intrinsics and external symbols", prototypes},
 }
+
+// pointerStep is the name of the step behind which there are no pointers.
+const pointerStep = "pointers"
 
 // Run takes a module through a list of steps, up to the one called last, or all
 // if that is "". The module is changed; if there are errors, it is of no use.

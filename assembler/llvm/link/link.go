@@ -295,8 +295,8 @@ func (l *linker) listed(name string) []ir.Value {
 }
 
 // prune makes all but the entry point internal, drops what cannot be reached
-// from it, and reports what is reached and not defined. A module without an entry
-// point keeps what others can see.
+// from it, and reports what is reached and not defined. Modules without an entry
+// point keep all that they define.
 func (l *linker) prune() {
 	users := map[*ir.Symbol]*ir.Symbol{}
 	var work []*ir.Symbol
@@ -308,7 +308,7 @@ func (l *linker) prune() {
 	}
 	entry := l.out.Symbol(isa.EntryPoint)
 	for _, s := range l.out.Symbols {
-		if s == entry || (entry == nil || !entry.Defined()) && !isLocal(s) && s.Defined() {
+		if s == entry || (entry == nil || !entry.Defined()) && s.Defined() {
 			reach(s, nil)
 		}
 	}

@@ -5,21 +5,6 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/llvm/ir"
 )
 
-// same are the instructions whose record is that of one row with the operands in
-// the order of the text.
-var same = map[ir.Op]isa.ID{
-	ir.Add: isa.Add, ir.Sub: isa.Sub, ir.Mul: isa.Mul, ir.SDiv: isa.SDiv, ir.UDiv: isa.UDiv, ir.SRem: isa.SRem, ir.URem: isa.URem,
-	ir.Shl: isa.Shl, ir.LShr: isa.LShr, ir.AShr: isa.AShr, ir.And: isa.And, ir.Or: isa.Or, ir.Xor: isa.Xor,
-	ir.FAdd: isa.FAdd, ir.FSub: isa.FSub, ir.FMul: isa.FMul, ir.FDiv: isa.FDiv, ir.FRem: isa.FRem,
-	ir.InsertElement: isa.InsertElement, ir.ExtractElement: isa.ExtractElement,
-	ir.Unreachable: isa.Unreachable,
-}
-
-var casts = map[ir.Op]isa.ID{
-	ir.Trunc: isa.Trunc, ir.ZExt: isa.ZExt, ir.SExt: isa.SExt, ir.FPTrunc: isa.FPTrunc, ir.FPExt: isa.FPExt,
-	ir.FPToUI: isa.FPToUI, ir.FPToSI: isa.FPToSI, ir.UIToFP: isa.UIToFP, ir.SIToFP: isa.SIToFP, ir.Bitcast: isa.Bitcast,
-}
-
 // instruction writes the record of an instruction.
 func (b *body) instruction(in *ir.Inst) {
 	if id, ok := same[in.Op]; ok {

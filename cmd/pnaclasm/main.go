@@ -72,6 +72,7 @@ func endEmbedded(w *world, code int, limit time.Duration, err error) int {
 		return int(statusTimeout)
 	case errors.As(err, &trap):
 		w.complain(err)
+		fmt.Fprint(w.stderr, trap.Backtrace())
 		return int(statusTrap)
 	case err != nil:
 		return exitCode(err, w)

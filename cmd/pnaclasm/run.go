@@ -142,11 +142,13 @@ func (c runCommand) explainTrap(w *world, in *input, v *verify.Verified, trap *p
 	origin, ok := trapOrigin(v.Module(), trap)
 	if !ok {
 		w.complain(trap)
+		fmt.Fprint(w.stderr, trap.Backtrace())
 		return statusTrap
 	}
 	place := *trap
 	place.Place, place.Record = "", -1
 	err := c.show(w, []findings{{in, diag.List{{Severity: diag.Error, Origin: origin, Message: place.Error()}}}})
+	fmt.Fprint(w.stderr, trap.Backtrace())
 	return after(err, statusTrap)
 }
 

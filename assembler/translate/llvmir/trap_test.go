@@ -35,6 +35,19 @@ func trapPrograms(t *testing.T, f func(t *testing.T, text []byte)) {
 	}
 }
 
+// callersLine lists the functions that called the one that traps.
+var callersLine = regexp.MustCompile(`(?m)^// CALLERS (.*)$`)
+
+// wantCallers returns a pattern of the lines behind the message, if the file says.
+func wantCallers(text []byte) string {
+	m := callersLine.FindSubmatch(text)
+	if m == nil {
+		return ""
+	}
+	callers := strings.ReplaceAll(string(m[1]), " @", "\n    called from function @")
+	return `\n    called from function ` + regexp.QuoteMeta(callers) + `\n$`
+}
+
 // wantTrap returns a pattern of the message of a file in testdata/traps: it has
 // the place of the instruction that is marked, or any place if none is, and what
 // the line `// TRAP` says.
@@ -46,7 +59,7 @@ func wantTrap(text []byte) string {
 	}
 	line := before[bytes.LastIndexByte(before, '\n')+1:]
 	column := 1 + len(line) - len(bytes.TrimLeft(line, " "))
-	return fmt.Sprintf(`^program\.pna:%d:%d: error: trap: %s`, 1+bytes.Count(before, []byte("\n")), column, message)
+	return fmt.Sprintf(`^program\.pna:%d:%d: error: trap: %s`, 1+bytes.Count(before, []byte("\n")), column, message) + wantCallers(text)
 }
 
 // Programs that cannot go on end with a status of their own and a message that

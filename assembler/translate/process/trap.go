@@ -28,6 +28,28 @@ type Trap struct {
 	Cause error
 }
 
+// maxBacktrace is how many callers a backtrace shows.
+const maxBacktrace = 20
+
+// Backtrace returns the functions that called the one that trapped, a line each,
+// the innermost first; "" where none is known.
+func (t *Trap) Backtrace() string {
+	var b strings.Builder
+	for i, caller := range t.Stack[min(1, len(t.Stack)):] {
+		if i == maxBacktrace {
+			b.WriteString("    …\n")
+			break
+		}
+		number, name, named := strings.Cut(caller, " ")
+		fmt.Fprintf(&b, "    called from function %s", number)
+		if named {
+			fmt.Fprintf(&b, " (%s)", name)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
 // Error returns the trap as one line.
 func (t *Trap) Error() string {
 	var b strings.Builder

@@ -47,5 +47,20 @@ func TestTrapsAsNative(t *testing.T) {
 		if !strings.HasPrefix(want, reason) {
 			t.Errorf("%s: %s, want %s", name, trap.Reason, want)
 		}
+		if m := nativeCallers.FindSubmatch(text); m != nil {
+			checkCallers(t, trap, string(m[1]))
+		}
+	}
+}
+
+var nativeCallers = regexp.MustCompile(`(?m)^// CALLERS (.*)$`)
+
+// checkCallers holds a trap's backtrace against a list of functions.
+func checkCallers(t *testing.T, trap *process.Trap, list string) {
+	t.Helper()
+	prefix := "    called from function "
+	want := prefix + strings.ReplaceAll(list, " @", "\n"+prefix+"@") + "\n"
+	if got := trap.Backtrace(); got != want {
+		t.Errorf("called from\n%swant\n%s", got, want)
 	}
 }

@@ -43,10 +43,15 @@ void pnacl_explain(void)
 	say(message);
 }
 
-static _Noreturn void end(const char *message)
+static void backtrace(void);
+
+// end ends the program with a message, and with its callers if it trapped.
+static _Noreturn void end(const char *message, bool trapped)
 {
 	pnacl_flush();
 	say(message);
+	if (trapped)
+		backtrace();
 	pnacl_explain();
 	_exit(trap_status);
 }
@@ -55,7 +60,7 @@ void pnacl_fail(const char *what)
 {
 	char message[256];
 	snprintf(message, sizeof message, "pnaclasm: %s\n", what);
-	end(message);
+	end(message, false);
 }
 
 void pnacl_refuse(const char *what)
@@ -108,6 +113,32 @@ static const char *where(char *to, size_t size, const struct pnacl_place *at)
 	return to;
 }
 
+enum { most_callers = 20 };
+
+// say_caller writes a line about a frame; the first one has been told.
+static _Unwind_Reason_Code say_caller(struct _Unwind_Context *context, void *count)
+{
+	char name[256], line[320];
+	const struct pnacl_function *f = by_code(_Unwind_GetIP(context) - 1);
+	int n = f ? (*(int *)count)++ : 0;
+	if (n > most_callers) {
+		say("    …\n");
+		return _URC_END_OF_STACK;
+	}
+	if (n > 0) {
+		snprintf(line, sizeof line, "    called from function %s\n", label(name, sizeof name, f));
+		say(line);
+	}
+	return _URC_NO_REASON;
+}
+
+// backtrace tells which functions of the program called the one that ends it.
+static void backtrace(void)
+{
+	int count = 0;
+	_Unwind_Backtrace(say_caller, &count);
+}
+
 // trap ends the program at an instruction; pc is 0, or any place outside of the
 // program's code, where that is one of the runtime's.
 static _Noreturn void trap(const char *what, uintptr_t pc)
@@ -119,7 +150,7 @@ static _Noreturn void trap(const char *what, uintptr_t pc)
 	snprintf(message, sizeof message, "%s: trap: %s in function %s%s\n",
 		known ? where(begin, sizeof begin, &at) : "pnaclasm", what,
 		f ? label(name, sizeof name, f) : "of the runtime", at.near ? ", close to this instruction" : "");
-	end(message);
+	end(message, true);
 }
 
 void pnacl_trap_in(const char *what, const void *after)

@@ -46,14 +46,14 @@ func BenchmarkSplit(b *testing.B) {
 func BenchmarkFast(b *testing.B) {
 	benchmark(b, benchText(), func(text []byte) {
 		for _, p := range Split(text) {
-			ParseChunk(text[p.Start:p.End], moduleContext, p.Function)
+			ParsePiece(text[p.Start:p.End], p.Part)
 		}
 	})
 }
 
 func BenchmarkGrammar(b *testing.B) {
 	text := AppendChunk(nil, benchChunk(1), Layout{})
-	benchmark(b, text, func(text []byte) { parseByGrammar(text, moduleContext, true) })
+	benchmark(b, text, func(text []byte) { parseByGrammar(text, Body, moduleContext) })
 }
 
 // BenchmarkParse uses all cores.

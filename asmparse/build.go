@@ -243,6 +243,9 @@ func (p *parser) exit(n *Node) *syntaxError {
 		at := lexer.Token{Value: "}", Pos: lexer.Position{Offset: p.pos}}
 		return &syntaxError{code: codeStray, message: "this `}` closes nothing: all blocks are closed", at: at}
 	}
+	if e := p.excess(); e != nil {
+		return e
+	}
 	n.Kind = Exit
 	if p.frames[len(p.frames)-1].compound {
 		n.Kind = Close

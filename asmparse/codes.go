@@ -34,7 +34,7 @@ var Rules = []diag.Rule{
 		Code: codeUnknown, Severity: diag.Error, Title: "no instruction of this name",
 		Explanation: "The word starts no statement of this block, nor of any other.",
 		Clause:      "Function Blocks",
-		Example:     "function void @f0() {\n  blocks 1;\n  unreachabel;\n}\n",
+		Example:     "module {\nfunction void @f0() {\n  blocks 1;\n  unreachabel;\n}\n}\n",
 	},
 	{
 		Code: codeWrongBlock, Severity: diag.Error, Title: "the statement belongs to another block",
@@ -92,13 +92,13 @@ var Rules = []diag.Rule{
 		Code: codeLiteralRange, Severity: diag.Warning, Title: "a literal does not fit in its type",
 		Explanation: "An n-bit integer holds -2^(n-1) to 2^n - 1. The number is assembled as it stands; the translator drops its high bits.",
 		Clause:      "Integer Literals; errata E19",
-		Example:     "function void @f0() {\n  constants {\n    i8:\n      %c0 = i8 1000;\n  }\n}\n",
+		Example:     "module {\nfunction void @f0() {\n  constants {\n    i8:\n      %c0 = i8 1000;\n  }\n}\n}\n",
 	},
 	{
 		Code: codeFloat, Severity: diag.Error, Title: "a floating literal without value",
 		Explanation: "A decimal must not overflow to infinity: write `inf`. Raw bits are `0x` and at most 8 digits for float, 16 for double; they have no sign.",
 		Clause:      "Floating Point Literals; errata E22",
-		Example:     "function void @f0() {\n  constants {\n    float:\n      %c0 = float 1e+60;\n  }\n}\n",
+		Example:     "module {\nfunction void @f0() {\n  constants {\n    float:\n      %c0 = float 1e+60;\n  }\n}\n}\n",
 	},
 	{
 		Code: codeAlign, Severity: diag.Error, Title: "an alignment that records cannot hold",

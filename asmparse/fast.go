@@ -46,7 +46,7 @@ func (p *parser) hasLabels() bool {
 
 // fastExit recognises the end of a block or a compound initializer.
 func (p *parser) fastExit(n *Node) bool {
-	if len(p.frames) == 0 {
+	if len(p.frames) == 0 || p.excess() != nil {
 		return false
 	}
 	p.recogniser.pos++

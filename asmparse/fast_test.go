@@ -28,14 +28,12 @@ func TestFastEqualsGrammar(t *testing.T) {
 
 // compareParsers parses the pieces of a text in both ways.
 func compareParsers(text []byte) string {
-	var context []isa.BlockID
 	for _, p := range Split(text) {
 		piece := text[p.Start:p.End]
-		fast, slow := ParseChunk(piece, context, p.Function), parseByGrammar(piece, context, p.Function)
+		fast, slow := ParsePiece(piece, p.Part), parseByGrammar(piece, p.Part, p.Part.Context())
 		if d := sameChunk(fast, slow); d != "" {
 			return d
 		}
-		context = fast.After()
 	}
 	return ""
 }
@@ -46,10 +44,9 @@ func TestFastRecognisesMost(t *testing.T) {
 	lines, slow := 0, 0
 	for _, pattern := range corpusTexts {
 		texts(t, pattern, func(name string, text []byte) {
-			var context []isa.BlockID
 			text = Format(Parse(text))
 			for _, piece := range Split(text) {
-				p := newParser(text[piece.Start:piece.End], context, piece.Function)
+				p := newParser(text[piece.Start:piece.End], piece.Part, piece.Part.Context())
 				p.lines(func() bool {
 					lines++
 					if p.fast() {
@@ -58,7 +55,6 @@ func TestFastRecognisesMost(t *testing.T) {
 					slow++
 					return false
 				})
-				context = p.chunk.After()
 			}
 		})
 	}
@@ -74,7 +70,7 @@ func TestSuffixLayouts(t *testing.T) {
 		"ret void;<@a1>", "ret void;\n<@a1 >", "ret void; <\n@a1>", "ret void; < // why\n @a1 // that\n >", "ret void; // why\n <@a1>", "ret void; <// why\n@a1>",
 	} {
 		context := []isa.BlockID{isa.Module, isa.Function}
-		fast, slow := ParseChunk([]byte(text), context, false), parseByGrammar([]byte(text), context, false)
+		fast, slow := ParseLines([]byte(text), context), parseByGrammar([]byte(text), Fragment, context)
 		if d := sameChunk(fast, slow); d != "" {
 			t.Errorf("%q: %s", text, d)
 		}

@@ -106,6 +106,9 @@ func (f *formatter) line(dst []byte, i uint32) []byte {
 	c, n := f.chunk, &f.chunk.Nodes[i]
 	f.layout.Away = f.indent.Away(c, n)
 	columns := levelWidth * f.indent.Level(c, n)
+	if c.Text != nil && n.Start == n.End {
+		return dst // a brace that is not in the text
+	}
 	f.layout.Indent = columns
 	if n.Kind == Exit || n.Kind == Close {
 		f.layout.Indent += levelWidth // a comment before the brace is in the block

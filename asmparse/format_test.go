@@ -105,7 +105,7 @@ func TestLiterals(t *testing.T) {
 				t.Errorf("%v %#x is printed as %s, want %s", test.t, test.value, got, want)
 			}
 		}
-		back := ParseChunk(AppendNode(nil, c, &c.Nodes[0], Layout{}), []isa.BlockID{isa.Constants}, false)
+		back := ParseLines(AppendNode(nil, c, &c.Nodes[0], Layout{}), []isa.BlockID{isa.Constants})
 		if got := back.Operands[2].Value; got != test.value {
 			t.Errorf("%s is read as %#x, want %#x", test.plain, got, test.value)
 		}

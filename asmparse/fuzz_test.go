@@ -53,7 +53,7 @@ func checkPlaces(t *testing.T, c *Chunk) {
 	end := uint32(0)
 	for i := range c.Nodes {
 		n := &c.Nodes[i]
-		implied := n.Kind == Exit && n.End == n.Start
+		implied := (n.Kind == Enter || n.Kind == Exit || n.Kind == Close) && n.End == n.Start
 		if n.Start < end || n.End <= n.Start && !implied || int(n.End) > len(c.Text) {
 			t.Fatalf("node %d: [%d, %d) after %d", i, n.Start, n.End, end)
 		}

@@ -199,7 +199,7 @@ func TestRowsRoundTrip(t *testing.T) {
 			g := newGenerator(seed)
 			g.statement(row)
 			text := AppendNode(nil, g.chunk, &g.chunk.Nodes[0], Layout{})
-			got := ParseChunk(text, []isa.BlockID{row.Block}, false)
+			got := ParseLines(text, []isa.BlockID{row.Block})
 			if len(got.Diags) > 0 {
 				t.Errorf("%s: %s: %s", row.Name, text, got.Diags[0].Message)
 				break
@@ -220,7 +220,7 @@ func TestChunkRoundTrip(t *testing.T) {
 	g.function(2000)
 	for _, l := range []Layout{{}, {Width: lineWidth}} {
 		text := AppendChunk(nil, g.chunk, l)
-		if d := cmp.Diff(tree(g.chunk), tree(ParseChunk(text, moduleContext, true))); d != "" {
+		if d := cmp.Diff(tree(g.chunk), tree(ParsePiece(text, Body))); d != "" {
 			t.Error(d)
 		}
 		if d := compareParsers(text); d != "" {

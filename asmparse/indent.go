@@ -123,22 +123,3 @@ func heads(n *Node) bool {
 	}
 	return false
 }
-
-// After returns the stack of blocks open at the end of the chunk: the context
-// of the next one. A function leaves its context as it was, even where it is
-// not closed.
-func (c *Chunk) After() []isa.BlockID {
-	if c.Function {
-		return c.Context
-	}
-	open := append([]isa.BlockID(nil), c.Context...)
-	for i := range c.Nodes {
-		switch n := &c.Nodes[i]; {
-		case n.Kind == Enter:
-			open = append(open, isa.BlockID(c.Operands[n.First].Value))
-		case n.Kind == Exit && len(open) > 0:
-			open = open[:len(open)-1]
-		}
-	}
-	return open
-}

@@ -2,8 +2,9 @@ package asmparse
 
 import (
 	"bytes"
-	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"slices"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
@@ -92,7 +93,7 @@ func fitting(lines []byte, id, outer isa.BlockID) int {
 	if outer != isa.TopLevel {
 		context = []isa.BlockID{outer, id}
 	}
-	nodes := ParseChunk(lines, context, false).Nodes
+	nodes := ParseLines(lines, context).Nodes
 	if n := slices.IndexFunc(nodes, func(n Node) bool { return n.Kind == Bad || n.Kind == Exit }); n >= 0 {
 		return n
 	}

@@ -11,12 +11,22 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
-// ParseChunk parses a piece of a text on its own. context is the stack of
-// blocks open at its start, outermost first; function says that the piece is a
-// whole function block. What is wrong with the text is in Chunk.Diags; lines
-// without fault are in the tree all the same.
-func ParseChunk(text []byte, context []isa.BlockID, function bool) *Chunk {
-	p := newParser(text, context, function)
+// ParsePiece parses a piece that Split found. What is wrong with the text is in
+// Chunk.Diags; lines without fault are in the tree all the same. The blocks of the
+// tree nest as its part of the file demands, whatever the braces of the text: those
+// that are missing are added, and those that are too many stand for nothing. So no
+// piece depends on another.
+func ParsePiece(text []byte, part Part) *Chunk {
+	return newParser(text, part, part.Context()).parse()
+}
+
+// ParseLines parses any lines of a text. context is the stack of blocks open at
+// their start, outermost first; what they leave open or close is their own affair.
+func ParseLines(text []byte, context []isa.BlockID) *Chunk {
+	return newParser(text, Fragment, context).parse()
+}
+
+func (p *parser) parse() *Chunk {
 	if p.fits() {
 		p.reserve()
 		p.lines(p.fast)
@@ -24,9 +34,10 @@ func ParseChunk(text []byte, context []isa.BlockID, function bool) *Chunk {
 	return p.chunk
 }
 
-// parseByGrammar is ParseChunk without the recogniser: tests compare the two.
-func parseByGrammar(text []byte, context []isa.BlockID, function bool) *Chunk {
-	p := newParser(text, context, function)
+// parseByGrammar is ParsePiece, or ParseLines, without the recogniser: tests
+// compare them.
+func parseByGrammar(text []byte, part Part, context []isa.BlockID) *Chunk {
+	p := newParser(text, part, context)
 	p.lines(func() bool { return false })
 	return p.chunk
 }
@@ -34,6 +45,7 @@ func parseByGrammar(text []byte, context []isa.BlockID, function bool) *Chunk {
 // parser parses one chunk, line by line.
 type parser struct {
 	chunk  *Chunk
+	part   Part
 	text   []byte
 	pos    int // bytes from the start of text
 	frames []frame
@@ -55,8 +67,8 @@ type frame struct {
 	node int
 }
 
-func newParser(text []byte, context []isa.BlockID, function bool) *parser {
-	p := &parser{chunk: &Chunk{Text: text, Context: context, Function: function}, text: text}
+func newParser(text []byte, part Part, context []isa.BlockID) *parser {
+	p := &parser{chunk: &Chunk{Text: text, Context: context, Function: part == Body}, part: part, text: text}
 	for _, b := range context {
 		p.frames = append(p.frames, frame{block: b, node: -1})
 	}
@@ -183,7 +195,7 @@ func (p *parser) line() {
 		if e == nil {
 			e = p.accept(l)
 		}
-		if e != nil && !p.leave(tokens) {
+		if e != nil && !p.leave(tokens) && !p.enterConstants(tokens) {
 			p.recover(e)
 		}
 		return
@@ -195,19 +207,4 @@ func (p *parser) report(code string, span diag.Span, message string, related ...
 	p.chunk.Diags = append(p.chunk.Diags, diag.Diagnostic{
 		Code: code, Severity: diag.Error, Origin: diag.At(span), Message: message, Related: related,
 	})
-}
-
-// close ends the chunk. A function must be closed by now; what a chunk between
-// functions leaves open is the context of the next.
-func (p *parser) close() {
-	if !p.chunk.Function {
-		return
-	}
-	for _, f := range p.frames {
-		if f.node >= 0 {
-			n := &p.chunk.Nodes[f.node]
-			p.report(codeUnclosed, diag.Span{Start: int(n.Start), End: int(n.End)}, "this block is not closed: a `}` is missing before the next function or the end")
-			return
-		}
-	}
 }

@@ -69,15 +69,15 @@ func (p *parser) leave(line []lexer.Token) bool {
 		return false
 	}
 	p.errors++
-	p.chunk.Diags = append(p.chunk.Diags, Forgotten(diag.Span{Start: p.pos, End: tokenEnd(&line[0])}, outer, p.block()))
+	p.chunk.Diags = append(p.chunk.Diags, forgotten(diag.Span{Start: p.pos, End: tokenEnd(&line[0])}, outer, p.block()))
 	at := uint32(p.pos)
 	p.push(Node{Kind: Exit, Start: at, End: at, First: uint32(len(p.chunk.Operands))})
 	return true
 }
 
-// Forgotten returns the error about a line of the block outer where the block
+// forgotten returns the error about a line of the block outer where the block
 // inner is still open: its brace was forgotten.
-func Forgotten(line diag.Span, outer, inner isa.BlockID) diag.Diagnostic {
+func forgotten(line diag.Span, outer, inner isa.BlockID) diag.Diagnostic {
 	return diag.Diagnostic{Code: codeUnclosed, Severity: diag.Error, Origin: diag.At(line),
 		Message: "expected `}` before this line: it stands in " + blockNoun(outer) + ", and " + blockNoun(inner) + " is open"}
 }
@@ -138,22 +138,32 @@ func (r *resync) run(e *syntaxError) (block isa.BlockID, opens bool) {
 		t := r.next()
 		behind := int(t.Start) >= fault
 		if t.Kind == EOF || !first && r.endsBefore(t, behind) {
-			return block, named && e.atLineEnd() && r.heads(block)
+			return block, named && e.atLineEnd() && r.heads(block) && !r.cutShort(block)
 		}
 		r.end = int(t.End)
 		if r.is(t, '{') {
 			if !named {
 				block, named = r.guess(t)
 			}
-			if named {
+			if named && !r.cutShort(block) {
 				r.rest(fault)
 				return block, true
+			}
+			if first && int(t.Start) == fault && r.block() != isa.Globals {
+				return 0, false // a brace that is too many
 			}
 		}
 		if r.endsWith(t, behind) {
 			return 0, false
 		}
 	}
+}
+
+// cutShort reports whether the line has the word that starts a function block, but
+// is none: nobody knows what it opens.
+func (r *resync) cutShort(block isa.BlockID) bool {
+	word, _ := r.firstWord()
+	return block == isa.Function && r.part != Body && r.part != Fragment && word == string(functionWord)
 }
 
 // endsBefore reports whether the line ends before a token: at the brace of its
@@ -187,13 +197,7 @@ func (r *resync) endsWith(t Token, behind bool) bool {
 }
 
 // next returns the next token that is no comment.
-func (r *resync) next() Token {
-	t := r.lexer.Next()
-	for t.Kind == CommentLine || t.Kind == Foreign {
-		t = r.lexer.Next()
-	}
-	return t
-}
+func (r *resync) next() Token { return r.lexer.code() }
 
 func (r *resync) is(t Token, c byte) bool { return t.Kind == Punctuation && r.text[t.Start] == c }
 

@@ -2,35 +2,86 @@ package asmparse
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
+// Part says which part of a file a piece of text is. It decides which blocks are
+// open at its start, and which must be at its end.
+type Part uint8
+
+// The parts of a file. A text with function blocks has one head and one tail,
+// which may be empty.
+const (
+	Fragment Part = iota // any lines: what they leave open stays so
+	Whole                // a text without function blocks
+	Head                 // what stands in front of the first function block
+	Middle               // what stands between two
+	Tail                 // what stands behind the last
+	Body                 // a function block, with the comments above it
+)
+
+// Context is the stack of blocks open at the start of a part, outermost first.
+func (p Part) Context() []isa.BlockID {
+	if p == Middle || p == Tail || p == Body {
+		return moduleContext
+	}
+	return nil
+}
+
+// endsInModule reports whether a part leaves just the module's block open.
+func (p Part) endsInModule() bool { return p == Head || p == Middle || p == Body }
+
+// moduleContext is the context of what stands in the module.
+var moduleContext = []isa.BlockID{isa.Module}
+
 // Piece is a part of a text that is parsed on its own: bytes [Start, End).
 type Piece struct {
 	Start, End int
-	// Function says that it is one function block, with the comments above it;
-	// other pieces are what lies between.
-	Function bool
+	Part       Part
 	// Open says that a function has no closing brace.
 	Open bool
 }
+
+// IsFunction reports whether the piece is one function block.
+func (p Piece) IsFunction() bool { return p.Part == Body }
 
 // functionWord starts a function block.
 var functionWord = []byte(isa.Function.String())
 
 // Split finds the function blocks of a text. It needs no correct text: where
 // braces do not match, a function ends at the latest before the next one.
-// The pieces cover the text without gaps; none is empty. Functions that are but
-// the start of one share a piece: each piece has its cost.
+// The pieces cover the text without gaps; only head and tail may be empty.
+// Functions that are but the start of one share a piece: each piece has its cost.
 func Split(text []byte) []Piece {
+	pieces := Cut(text, OpensModule(text))
+	first := slices.IndexFunc(pieces, Piece.IsFunction)
+	if first < 0 {
+		return []Piece{{0, len(text), Whole, false}}
+	}
+	if first == 0 {
+		pieces = slices.Insert(pieces, 0, Piece{})
+	}
+	pieces[0].Part = Head
+	if pieces[len(pieces)-1].IsFunction() {
+		pieces = append(pieces, Piece{Start: len(text), End: len(text)})
+	}
+	pieces[len(pieces)-1].Part = TailOf(text[:pieces[0].End])
+	return pieces
+}
+
+// Cut is Split without a look at what is head and tail: all pieces but the functions
+// are of the Middle. closes says that the last brace of the text, if nothing follows
+// it, is that of the module.
+func Cut(text []byte, closes bool) []Piece {
 	var pieces []Piece
 	end := 0 // of the last piece
-	add := func(to int, function, open bool) {
+	add := func(to int, part Part, open bool) {
 		if to <= end {
 			return
 		}
-		p := Piece{end, to, function, open}
+		p := Piece{end, to, part, open}
 		if n := len(pieces) - 1; n >= 0 && joins(pieces[n], p) {
 			pieces[n].End = to
 		} else {
@@ -39,15 +90,19 @@ func Split(text []byte) []Piece {
 		end = to
 	}
 	s := splitter{text: text}
+	module := moduleBrace(text, closes)
 	for word := s.function(0); word < len(text); {
 		next := s.function(word + len(functionWord))
-		add(lead(text, end, word), false, false)
+		add(lead(text, end, word), Middle, false)
 		limit := lead(text, word, next)
-		brace, closed := closingBrace(text[:limit], word)
-		add(min(limit, lineEnd(text, brace)), true, !closed)
+		if next == len(text) && word < module {
+			limit = module
+		}
+		brace, closed := functionEnd(text[:limit], word)
+		add(min(limit, lineEnd(text, brace)), Body, !closed)
 		word = next
 	}
-	add(len(text), false, false)
+	add(len(text), Middle, false)
 	return pieces
 }
 
@@ -125,15 +180,14 @@ func opensFunction(text []byte, at int) bool {
 		return false
 	}
 	l := Lexer{text: text, pos: after}
-	t := l.Next()
-	for t.Kind == CommentLine || t.Kind == Foreign {
-		t = l.Next()
-	}
+	t := l.code()
 	switch t.Kind {
 	case Word:
 		return !bytes.Equal(text[t.Start:t.End], functionWord)
 	case Punctuation:
 		return text[t.Start] == '<' // a vector
+	case ID, Name:
+		return text[t.Start] == '@' // the type is missing
 	}
 	return t.Kind != EOF
 }
@@ -190,28 +244,6 @@ func lineStart(text []byte, from, at int) int {
 
 // marks are the bytes that closingBrace stops at.
 var marks = [256]bool{'{': true, '}': true, '"': true, '\'': true, '/': true}
-
-// closingBrace returns the offset behind the brace that closes the block whose
-// first word stands at offset i; len(text) and false if it is not closed.
-func closingBrace(text []byte, i int) (end int, closed bool) {
-	depth := 0
-	for i < len(text) {
-		if !marks[text[i]] {
-			i++
-			continue
-		}
-		switch text[i] {
-		case '{':
-			depth++
-		case '}':
-			if depth--; depth <= 0 {
-				return i + 1, true
-			}
-		}
-		i = skipToken(text, i)
-	}
-	return len(text), false
-}
 
 // skipQuoted returns the offset of the quote that closes a string; the last byte
 // of the line if there is none. A backslash takes the byte behind it along.

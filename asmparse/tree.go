@@ -112,6 +112,9 @@ type Chunk struct {
 	// Context is the stack of blocks open at the start of the chunk, outermost
 	// first.
 	Context []isa.BlockID
+	// Bare says that no module is open where one should be: the chunk is the head of
+	// a text without one, or nothing at all.
+	Bare bool
 	// Source says that something in it is of the source form: a name, a literal
 	// as an operand, a definition outside of its block and the like. The
 	// assembler takes it to the canonical form first.
@@ -152,7 +155,4 @@ type File struct {
 	Text   []byte
 	Chunks []*Chunk // in the order of the text
 	Starts []int    // Starts[i] is the byte offset of Chunks[i] in Text
-	// Diags are about the file as a whole: blocks that are never closed. Their
-	// spans are those of Text.
-	Diags diag.List
 }

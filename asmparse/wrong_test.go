@@ -93,10 +93,11 @@ func checkExpectations(t *testing.T, text []byte, found diag.List) {
 // comment on their line for themselves.
 func TestWrongWithoutComment(t *testing.T) {
 	for text, want := range map[string]string{
-		"valuesymtab {\n  @f0 : \"open;\n  @f1 : \"f\";\n}\n":   "the name is not closed on its line",
-		"module {\nError(16:0): bad\n  version 1;\n}\n":         "the text comes from a failed disassembly: repair or delete what this line is about",
-		"function void @f0() {\n  unreachable;":                 "this block is not closed: a `}` is missing before the next function or the end",
-		"module {\n  function void @f0() {\n  version 1;\n}\n}": "`version` stands in a module block, not in a function block",
+		"valuesymtab {\n  @f0 : \"open;\n  @f1 : \"f\";\n}\n":      "the name is not closed on its line",
+		"module {\nError(16:0): bad\n  version 1;\n}\n":            "the text comes from a failed disassembly: repair or delete what this line is about",
+		"module {\nfunction void @f0() {\n  unreachable;\n}":       "expected `}`: the function block is not closed",
+		"module {\nfunction void @f0() {\nfunction i1 @f1() {\n}}": "expected `}`: the function block is not closed",
+		"module {\n  function void @f0() {\n  version 1;\n}\n}":    "`version` stands in a module block, not in a function block",
 	} {
 		list := Parse([]byte(text)).Diagnostics()
 		if len(list) != 1 || list[0].Message != want {

@@ -2,6 +2,7 @@ package assembler
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
@@ -30,7 +31,7 @@ func assemblePlain(text []byte) (bits []byte, diags diag.List, plain bool) {
 func assembleUnits(text []byte, list []unit) ([]byte, diag.List) {
 	a := &assembly{text: text, units: list, writer: bitstream.NewWriter()}
 	for i := 0; i < len(list); {
-		if !list[i].piece.Function {
+		if !list[i].piece.IsFunction() {
 			a.writeShell(&list[i])
 			i++
 			continue
@@ -40,7 +41,7 @@ func assembleUnits(text []byte, list []unit) ([]byte, diag.List) {
 		i = end
 	}
 	diags := gather(list)
-	if diags.HasErrors() {
+	if a.failed || diags.HasErrors() {
 		return nil, diags
 	}
 	data, err := a.writer.Bytes()
@@ -65,6 +66,10 @@ func (a *assembly) writeShell(u *unit) {
 		return
 	}
 	for i := range u.low.Records {
+		if u.low.Records[i].Poison != 0 {
+			a.failed = true // the mistake is reported where it is
+			return
+		}
 		if err := a.writer.WriteRecord(&u.low.Records[i]); err != nil {
 			a.fail(u, i, err)
 			return
@@ -79,8 +84,9 @@ func (a *assembly) writeFunctions(list []unit) {
 	blocks := make([]*bitstream.SplitBlock, len(list))
 	parallel.Each(len(list), func(i int) {
 		u := &list[i]
-		u.lowerFunction(a.text)
-		if !a.failed && !u.diags.HasErrors() {
+		u.bindFunction(a.text)
+		u.checkOrphan()
+		if !a.failed && !u.diags.HasErrors() && u.isSound() {
 			blocks[i] = u.encode(scope)
 		}
 		u.forget()
@@ -103,6 +109,20 @@ func (u *unit) encode(scope bitstream.Scope) *bitstream.SplitBlock {
 	b, problems := encodeFunction(scope, u.low.Records, u.origin())
 	u.diags = append(u.diags, problems...)
 	return b
+}
+
+// checkOrphan reports a function block that implements no address.
+func (u *unit) checkOrphan() {
+	if !u.context.IsOrphan() || u.diags.HasErrors() {
+		return
+	}
+	u.diags = append(u.diags, diag.Diagnostic{Code: bind.CodeHeader, Severity: diag.Error, Origin: u.origin().Origin(0, -1),
+		Message: "no `define` is left that this function block could implement"})
+}
+
+// isSound reports whether all records of the unit mean something.
+func (u *unit) isSound() bool {
+	return !slices.ContainsFunc(u.low.Records, func(r bitstream.Record) bool { return r.Poison != 0 })
 }
 
 // forget drops what is not needed any more once a function is bits.

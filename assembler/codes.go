@@ -13,7 +13,6 @@ import (
 const (
 	codeDamaged      = "file-damaged"
 	codeListing      = "listing-malformed"
-	codeNoModule     = "no-module"
 	codeNotCanonical = "not-canonical"
 	codeRecords      = "records-malformed"
 )
@@ -27,9 +26,6 @@ var Rules = byCode(slices.Concat(bind.Rules, source.Rules, []diag.Rule{
 	{Code: codeListing, Title: "a listing has its records in the second column", Severity: diag.Error, Clause: "Factorial Example",
 		Explanation: "A listing is read by its second column: `a: <v0, v1, …>`. One that a failed disassembly printed is not read at all.",
 		Example:     "0:0|nothing|module {\n"},
-	{Code: codeNoModule, Title: "a text has a module", Severity: diag.Error, Clause: "Module Block",
-		Explanation: "A bitcode file is one module block: `module {` and what it contains.",
-		Example:     "// nothing yet\n"},
 	{Code: codeNotCanonical, Title: "text stands for the canonical bits", Severity: diag.Warning, Clause: "errata E80",
 		Explanation: "The file can be read, but a writer would have written it differently: an integer takes more chunks than it needs, padding is not zero, a length word is wrong, or the header is not the standard one. Or an abbreviations block stands inside a function. Text does not say such things, so assembling its disassembly gives other bytes.",
 		Example:     flawedExample},

@@ -58,9 +58,9 @@ func Orphans(p *Program) diag.List {
 		}
 		return &asmparse.Chunk{}
 	}) {
-		if r.cur != nil && int(r.cur.State.FunctionBlocks) >= len(r.cur.State.Defining) {
+		if r.context != nil && r.context.IsOrphan() {
 			diags = append(diags, diag.Diagnostic{Code: bind.CodeHeader, Severity: diag.Warning, Origin: p.Origin(i, 0, -1),
-				Message: fmt.Sprintf("function block number %d has no `define` that it could implement", r.cur.State.FunctionBlocks+1)})
+				Message: fmt.Sprintf("function block number %d has no `define` that it could implement", r.context.Number+1)})
 		}
 	}
 	return diags

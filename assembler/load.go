@@ -184,25 +184,89 @@ func Encode(p *Program) ([]byte, diag.List) {
 
 // encodeProblems finds what cannot be encoded.
 func encodeProblems(p *Program) diag.List {
-	var diags diag.List
 	w := bitstream.NewWriter()
-	for i, s := range p.Segments {
-		var o *bind.SegmentOrigin
-		if p.Origins != nil {
-			o = &p.Origins[i]
-		}
-		if s.Split {
-			_, problems := encodeFunction(w.Scope(), s.Records, o)
+	diags, _ := Misfits(w, p)
+	return diags
+}
+
+// Misfits finds the records of a program that have no encoding, and writes those
+// that have one: all of the functions', and of the rest those up to the first. What is
+// poisoned is passed over. It is not ok if text may define abbreviations that means
+// nothing: what would fit is not known then.
+func Misfits(w *bitstream.Writer, p *Program) (misfits diag.List, ok bool) {
+	var diags diag.List
+	if hasPoison(p, hidesAbbrevs) {
+		return nil, false
+	}
+	for i := range p.Segments {
+		records, origin := sound(p, i)
+		if p.Segments[i].Split {
+			_, problems := encodeFunction(w.Scope(), records, origin)
 			diags = append(diags, problems...)
 			continue
 		}
-		for j := range s.Records {
-			if err := w.WriteRecord(&s.Records[j]); err != nil {
-				return append(diags, problemAt(o, j, err)) // what follows depends on it
+		for j := range records {
+			if err := w.WriteRecord(&records[j]); err != nil {
+				return append(diags, problemAt(origin, j, err)), true // what follows depends on it
 			}
 		}
 	}
-	return diags
+	return diags, true
+}
+
+// hidesAbbrevs reports whether a record stands for an abbreviation of which nothing
+// is known.
+func hidesAbbrevs(r *bitstream.Record) bool {
+	if r.Abbrev == isa.AbbrevDefine {
+		_, err := bitstream.ParseAbbrev(r.Values)
+		return err != nil
+	}
+	return r.Poison == bind.DefinesAbbrev || r.Poison == bind.UnknownParts
+}
+
+// hasPoison reports whether a program has a record of a kind.
+func hasPoison(p *Program, kind func(*bitstream.Record) bool) bool {
+	for i := range p.Segments {
+		if slices.ContainsFunc(p.Segments[i].Records, func(r bitstream.Record) bool { return kind(&r) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsSound reports whether all records of a program mean something.
+func IsSound(p *Program) bool {
+	return p.Origins == nil || !hasPoison(p, func(r *bitstream.Record) bool { return r.Poison != 0 })
+}
+
+// FunctionMisfits is Misfits for a program of but one function block, in front of
+// which scope is defined.
+func FunctionMisfits(scope bitstream.Scope, p *Program) diag.List {
+	records, origin := sound(p, 0)
+	_, problems := encodeFunction(scope, records, origin)
+	return problems
+}
+
+// sound returns the records of a segment that are not poisoned, and where they come
+// from.
+func sound(p *Program, segment int) ([]bitstream.Record, *bind.SegmentOrigin) {
+	all := p.Segments[segment].Records
+	if p.Origins == nil {
+		return all, nil
+	}
+	o := &p.Origins[segment]
+	if !slices.ContainsFunc(all, func(r bitstream.Record) bool { return r.Poison != 0 }) {
+		return all, o
+	}
+	var records []bitstream.Record
+	origin := &bind.SegmentOrigin{Chunk: o.Chunk, Start: o.Start}
+	for i, r := range all {
+		if r.Poison == 0 || r.Abbrev == isa.AbbrevEnter {
+			r.Poison = 0
+			records, origin.Nodes = append(records, r), append(origin.Nodes, o.Nodes[i])
+		}
+	}
+	return records, origin
 }
 
 // maxMisfits bounds the misfits that are reported of one function: finding each

@@ -95,10 +95,13 @@ func isPlain(list []unit, diags diag.List) bool {
 			return false
 		}
 	}
+	if len(list) == 1 && list[0].chunk.Bare {
+		return true // nothing is written
+	}
 	missing := false
 	for _, d := range diags {
 		if d.Severity == diag.Error {
-			if d.Code != bind.CodeUndefinedType {
+			if d.Code != bind.CodeUndefinedType && d.Code != bind.CodeNoModule {
 				return true
 			}
 			missing = true
@@ -107,15 +110,20 @@ func isPlain(list []unit, diags diag.List) bool {
 	return !missing
 }
 
-// resolvedUnits lowers the shell of a program that was taken to the manual's
+// resolvedUnits binds the shell of a program that was taken to the manual's
 // language. Its trees are at hand.
 func resolvedUnits(r *source.Result) []unit {
-	b := unitBuilder{text: r.Files.Text, cursor: bind.NewCursor()}
+	list := make([]unit, len(r.Units))
 	for i := range r.Units {
 		u := &r.Units[i]
-		b.add(asmparse.Piece{Start: u.Start, End: u.Start + len(u.Chunk.Text), Function: u.Function}, u.Chunk)
+		part := asmparse.Middle
+		if u.Function {
+			part = asmparse.Body
+		}
+		list[i] = unit{piece: asmparse.Piece{Start: u.Start, End: u.Start + len(u.Chunk.Text), Part: part}, chunk: u.Chunk}
 	}
-	return b.finish()
+	bindShell(r.Files.Text, list)
+	return list
 }
 
 // segmentsOf makes a program of units that are lowered.
@@ -126,7 +134,7 @@ func segmentsOf(list []unit) *bind.Program {
 	}
 	for i := range list {
 		u := &list[i]
-		p.Segments[i] = bitstream.Segment{Records: u.low.Records, Split: u.piece.Function}
+		p.Segments[i] = bitstream.Segment{Records: u.low.Records, Split: u.piece.IsFunction()}
 		p.Origins[i] = bind.SegmentOrigin{Chunk: u.chunk, Start: u.piece.Start, Nodes: u.low.Nodes}
 	}
 	return p

@@ -6,14 +6,13 @@ import (
 	"weak"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
-	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
 // Block is a piece of a document's text. It never changes.
 type Block struct {
 	Text []byte
-	// Function says that the text is a function block by itself.
-	Function bool
+	// part is which part of the document it is.
+	part asmparse.Part
 	// open says that it is a function block without a closing brace.
 	open bool
 	// breaks are the offsets behind the newlines of Text.
@@ -25,12 +24,20 @@ type Block struct {
 	revision *revision
 }
 
-func newBlock(text []byte, function bool) *Block {
-	return &Block{Text: text, Function: function, breaks: lineBreaks(text)}
+func newBlock(text []byte, part asmparse.Part) *Block {
+	return &Block{Text: text, part: part, breaks: lineBreaks(text)}
 }
 
-// functionContext is the stack of blocks around a function block.
-var functionContext = []isa.BlockID{isa.Module}
+// Function reports whether the text is a function block by itself.
+func (b *Block) Function() bool { return b.part == asmparse.Body }
+
+// as returns the block as another part of a document.
+func (b *Block) as(part asmparse.Part) *Block {
+	if b.part == part {
+		return b
+	}
+	return &Block{Text: b.Text, part: part, breaks: b.breaks}
+}
 
 // functionChunk returns the tree of a function block of the module.
 func (b *Block) functionChunk() *asmparse.Chunk {
@@ -45,7 +52,7 @@ func (b *Block) functionChunk() *asmparse.Chunk {
 		b.revision = nil
 	}
 	if c == nil {
-		c = asmparse.ParseChunk(b.Text, functionContext, true)
+		c = asmparse.ParsePiece(b.Text, asmparse.Body)
 	}
 	b.chunk = weak.Make(c)
 	return c

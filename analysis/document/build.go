@@ -1,10 +1,14 @@
 package document
 
+import (
+	"slices"
+
+	"github.com/pnaclasm/pnaclasm/asmparse"
+)
+
 // build makes a snapshot of blocks and takes from old what is still valid.
 func build(blocks []*Block, old *Snapshot) *Snapshot {
-	if len(blocks) == 0 {
-		blocks = []*Block{newBlock(nil, false)} // there is always one
-	}
+	blocks = parts(blocks)
 	s := &Snapshot{blocks: blocks, recent: &recent{}}
 	if old != nil {
 		s.recent = old.recent
@@ -22,6 +26,36 @@ func build(blocks []*Block, old *Snapshot) *Snapshot {
 		}
 	}
 	return s
+}
+
+// parts makes blocks the parts of a document that they are where they stand: a text
+// with functions has a head and a tail.
+func parts(blocks []*Block) []*Block {
+	first := slices.IndexFunc(blocks, (*Block).Function)
+	if first < 0 {
+		if len(blocks) == 0 {
+			return []*Block{newBlock(nil, asmparse.Whole)} // there is always one
+		}
+		return []*Block{blocks[0].as(asmparse.Whole)}
+	}
+	if first == 0 {
+		blocks = slices.Insert(blocks, 0, newBlock(nil, asmparse.Head))
+	}
+	if blocks[len(blocks)-1].Function() {
+		blocks = append(blocks, newBlock(nil, asmparse.Tail))
+	}
+	last := len(blocks) - 1
+	for i, b := range blocks {
+		switch {
+		case i == 0:
+			blocks[i] = b.as(asmparse.Head)
+		case i == last:
+			blocks[i] = b.as(asmparse.TailOf(blocks[0].Text))
+		case !b.Function():
+			blocks[i] = b.as(asmparse.Middle)
+		}
+	}
+	return slices.DeleteFunc(blocks, func(b *Block) bool { return b.part == asmparse.Middle && len(b.Text) == 0 && b != blocks[last] })
 }
 
 // alignment says which blocks of a snapshot stand in an older one too: the
@@ -67,7 +101,7 @@ func (a *alignment) module() *Module {
 		return nil
 	}
 	for i := a.before; i < len(a.blocks)-a.after; i++ {
-		if a.old.module.contexts[i] == nil || !a.blocks[i].Function {
+		if a.old.module.contexts[i] == nil || !a.blocks[i].Function() {
 			return nil
 		}
 	}

@@ -7,17 +7,13 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
 // Context is what one function block takes from the module.
 type Context struct {
-	// State is the Global State in front of the block; do not change it.
-	State *bind.State
-	// Number counts the function blocks of the module from 0.
-	Number uint32
+	*bind.Context
 	// module has the abbreviations.
 	module *Module
 	// key is a fingerprint of the records in front of the block that it depends
@@ -30,20 +26,13 @@ func (c *Context) same(d *Context) bool {
 	return c.Number == d.Number && c.key == d.key && c.module.abbrevKey == d.module.abbrevKey
 }
 
-// Cursor returns the cursor in front of the function block.
-func (c *Context) Cursor() *bind.Cursor { return bind.FunctionCursor(c.State, c.Number) }
-
 // lower computes what a function block means, without the diagnostics of the
 // verifier.
 func (c *Context) lower(b *Block) *Meaning {
 	chunk := b.functionChunk()
-	low := bind.Lower(c.Cursor(), chunk)
+	low := c.Lower(chunk)
 	accounts := c.accounts(low.Records)
-	p := &assembler.Program{
-		Segments: []bitstream.Segment{{Records: low.Records, Split: true}},
-		Origins:  []bind.SegmentOrigin{{Chunk: chunk, Nodes: low.Nodes}},
-	}
-	return newMeaning(chunk, low, accounts, misfits(p, accounts))
+	return newMeaning(chunk, low, accounts, c.misfits(chunk, &low, accounts))
 }
 
 // accounts returns the costs of the records of the function block, as if it
@@ -96,11 +85,18 @@ func (f *fingerprint) matters(r *bitstream.Record) bool {
 
 func (f *fingerprint) sum(r *bitstream.Record) {
 	b := binary.AppendUvarint(nil, uint64(r.Abbrev))
-	b = binary.AppendUvarint(b, uint64(len(r.Values)))
+	b = append(binary.AppendUvarint(b, uint64(len(r.Values))), r.Poison)
 	for _, v := range r.Values {
 		b = binary.AppendUvarint(b, v)
 	}
 	f.hash.Write(b) // a hash never fails
+}
+
+// name adds a name, and the index of its operand.
+func (f *fingerprint) name(i int, name []byte) {
+	b := binary.AppendUvarint(nil, uint64(i))
+	b = binary.AppendUvarint(b, uint64(len(name)))
+	f.hash.Write(append(b, name...)) // a hash never fails
 }
 
 func (f *fingerprint) key() (key [sha256.Size]byte) {

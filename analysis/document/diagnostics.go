@@ -41,7 +41,7 @@ func (s *Snapshot) Diagnostics(i int) diag.List {
 	list := slices.Clone(s.units[i].known())
 	if s.module.verified.Load() {
 		violations := s.module.Violations()[i]
-		list = append(verify.Unruled(list, violations), violations...)
+		list = slices.Clone(verify.Merge(list, violations))
 	}
 	for j := range list {
 		list[j] = s.absolute(list[j], i)

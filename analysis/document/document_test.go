@@ -141,7 +141,7 @@ func TestRandomSplices(t *testing.T) {
 		if n >= s.NumBlocks() || s.Context(n) == nil {
 			continue
 		}
-		want := asmparse.ParseChunk(s.Block(n).Text, functionContext, true)
+		want := asmparse.ParsePiece(s.Block(n).Text, asmparse.Body)
 		got := s.Tree(n)
 		want.Diags.Sort()
 		got.Diags.Sort()
@@ -235,7 +235,7 @@ func TestDiagnostics(t *testing.T) {
 		p, want := assembler.LoadText(text)
 		if !want.HasErrors() {
 			_, more := verify.Module(module.Build(p), verify.Config{})
-			want = append(verify.Unruled(want, more), more...)
+			want = verify.Merge(want, more)
 		}
 		s := New(text)
 		s.Complete(t.Context())

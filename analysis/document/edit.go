@@ -11,18 +11,24 @@ import (
 // New returns the first snapshot of a document. It keeps text: do not change
 // it.
 func New(text []byte) *Snapshot {
-	return build(split(text, func(asmparse.Piece) *Block { return nil }), nil)
+	pieces := asmparse.Split(text)
+	blocks := make([]*Block, len(pieces))
+	for i, p := range pieces {
+		blocks[i] = newBlock(slices.Clip(text[p.Start:p.End]), p.Part)
+		blocks[i].open = p.Open
+	}
+	return build(blocks, nil)
 }
 
 // split cuts a text into blocks. Those that known returns for a piece are not
 // made anew.
-func split(text []byte, known func(p asmparse.Piece) *Block) []*Block {
-	pieces := asmparse.Split(text)
+func split(text []byte, closes bool, known func(p asmparse.Piece) *Block) []*Block {
+	pieces := asmparse.Cut(text, closes)
 	blocks := make([]*Block, 0, len(pieces)+1)
 	for _, p := range pieces {
 		b := known(p)
 		if b == nil {
-			b = newBlock(slices.Clip(text[p.Start:p.End]), p.Function)
+			b = newBlock(slices.Clip(text[p.Start:p.End]), p.Part)
 			b.open = p.Open
 		}
 		blocks = append(blocks, b)
@@ -38,12 +44,20 @@ func (s *Snapshot) Edit(start, end int, text []byte) *Snapshot {
 	e := edit{s, start, end, text}
 	if i, ok := e.inside(); ok {
 		blocks := slices.Clone(s.blocks)
-		blocks[i] = newBlock(e.replaced(i, i+1), s.blocks[i].Function)
+		blocks[i] = newBlock(e.replaced(i, i+1), s.blocks[i].part)
 		blocks[i].revision = e.revision(i)
 		return build(blocks, s).at(start)
 	}
 	first, last := e.region()
-	middle := split(e.replaced(first, last), e.known(first))
+	text = e.replaced(first, last)
+	head := text
+	if first > 0 {
+		head = e.blocks[0].Text
+	}
+	if first == 0 && asmparse.OpensModule(text) != asmparse.OpensModule(e.blocks[0].Text) {
+		return New(e.replaced(0, len(e.blocks))).at(start) // the end is another one
+	}
+	middle := split(text, last == len(e.blocks) && asmparse.OpensModule(head), e.known(first))
 	blocks := slices.Concat(s.blocks[:first], middle, s.blocks[last:])
 	return build(blocks, s).at(start)
 }
@@ -111,15 +125,25 @@ func (e *edit) inside() (block int, ok bool) {
 	}
 	b := e.blocks[i]
 	above := b.Text[:from-e.starts[i]]
-	if at := b.brace(); b.Function && (at < 0 || at >= len(above)) || bytes.HasSuffix(bytes.TrimSpace(lastLines(above)), functionWord) {
+	if at := b.brace(); b.Function() && (at < 0 || at >= len(above)) || bytes.HasSuffix(bytes.TrimSpace(lastLines(above)), functionWord) {
 		return 0, false
 	}
-	if b.open {
-		return 0, false // its borders depend on its length
+	if b.open || !b.Function() && !hasCode(above) {
+		return 0, false // its borders depend on its length, or those of the function in front on it
 	}
 	old := e.Slice(from, to)
 	changed := slices.Concat(old[:e.start-from], e.text, old[e.end-from:])
-	return i, !bordersIn(old, b.Function) && !bordersIn(changed, b.Function)
+	return i, !bordersIn(old, b.Function()) && !bordersIn(changed, b.Function())
+}
+
+// hasCode reports whether a text is more than blanks and comments.
+func hasCode(text []byte) bool {
+	for line := range bytes.Lines(text) {
+		if line = bytes.TrimSpace(line); len(line) > 0 && !bytes.HasPrefix(line, []byte("//")) {
+			return true
+		}
+	}
+	return false
 }
 
 // revision says how the new text of block i, which holds the whole edit, was
@@ -129,7 +153,7 @@ func (e *edit) revision(i int) *revision {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	old := b.chunk.Value()
-	if !b.Function || old == nil || len(b.Text) < spliceText {
+	if !b.Function() || old == nil || len(b.Text) < spliceText {
 		return nil
 	}
 	return &revision{old: old, start: e.start - e.starts[i], end: e.end - e.starts[i], delta: len(e.text) - (e.end - e.start)}
@@ -155,7 +179,7 @@ func bordersIn(lines []byte, function bool) bool {
 // stands before.
 func (e *edit) region() (first, last int) {
 	first, last = e.BlockAt(e.start), e.BlockAt(e.end)+1
-	for first--; first > 0 && !(e.startsLine(first) && !e.blocks[first-1].open); first-- {
+	for first--; first > 0 && !(e.blocks[first].Function() && e.startsLine(first) && !e.blocks[first-1].open); first-- {
 	}
 	for last < len(e.blocks) && !(e.blocks[last].hasBrace() && !e.blocks[last].open && e.startsLine(last)) {
 		last++
@@ -165,7 +189,7 @@ func (e *edit) region() (first, last int) {
 
 // hasBrace reports whether a block is a function block with more than its first
 // word, of which alone it is not clear what it starts.
-func (b *Block) hasBrace() bool { return b.Function && b.brace() >= 0 }
+func (b *Block) hasBrace() bool { return b.Function() && b.brace() >= 0 }
 
 // startsLine reports whether a block starts at the start of a line.
 func (e *edit) startsLine(block int) bool {
@@ -198,7 +222,7 @@ func (e *edit) known(first int) func(p asmparse.Piece) *Block {
 			}
 		}
 		i := e.BlockAt(at)
-		if b := e.blocks[i]; e.starts[i] == at && len(b.Text) == p.End-p.Start && b.Function == p.Function && b.open == p.Open {
+		if b := e.blocks[i]; e.starts[i] == at && len(b.Text) == p.End-p.Start && b.Function() == p.IsFunction() && b.open == p.Open {
 			return b
 		}
 		return nil

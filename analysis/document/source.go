@@ -42,8 +42,8 @@ func (s *Snapshot) inSourceForm() bool {
 			return true
 		}
 		for _, d := range s.units[i].known() {
-			missing = missing || d.Code == bind.CodeUndefinedType
-			wrong = wrong || d.Severity == diag.Error && d.Code != bind.CodeUndefinedType && len(verify.Lookup(d.Code)) == 0
+			missing = missing || d.Code == bind.CodeUndefinedType || d.Code == bind.CodeNoModule
+			wrong = wrong || d.Severity == diag.Error && d.Code != bind.CodeUndefinedType && d.Code != bind.CodeNoModule && len(verify.Lookup(d.Code)) == 0
 		}
 	}
 	return missing && !wrong

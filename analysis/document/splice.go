@@ -30,7 +30,7 @@ func (r *revision) splice(text []byte) *asmparse.Chunk {
 		return nil
 	}
 	from, to := int(r.old.Nodes[a].Start), int(r.old.Nodes[b].Start)
-	middle := asmparse.ParseChunk(text[from:to+r.delta], Blocks(r.old, a), false)
+	middle := asmparse.ParseLines(text[from:to+r.delta], Blocks(r.old, a))
 	if !r.fits(middle, a, b) {
 		return nil
 	}

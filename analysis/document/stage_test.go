@@ -26,7 +26,7 @@ func BenchmarkStages(b *testing.B) {
 			name string
 			run  func()
 		}{
-			{"parse", func() { asmparse.ParseChunk(block.Text, functionContext, true) }},
+			{"parse", func() { asmparse.ParsePiece(block.Text, asmparse.Body) }},
 			{"lower", func() { bind.Lower(c.Cursor(), chunk) }},
 			{"cost", func() { c.accounts(low.Records) }},
 			{"verify", func() { c.verify(chunk, &low) }},

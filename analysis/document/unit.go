@@ -8,6 +8,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 // unit is a block in its context, and what was found out about it. Snapshots
@@ -54,8 +55,7 @@ func (u *unit) mean() *Meaning {
 	if s := u.summary.Load(); s != nil {
 		m.Diags = s.diags
 	} else {
-		m.Diags = append(m.Diags, u.context.verify(m.Tree, &m.Lowered)...)
-		m.Diags.Sort()
+		m.Diags = verify.Merge(m.Diags, u.context.verify(m.Tree, &m.Lowered))
 		u.summary.Store(&summary{m.Diags, m.Total()})
 	}
 	u.meaning = weak.Make(m)

@@ -1,7 +1,6 @@
 package document
 
 import (
-	"errors"
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
@@ -56,9 +55,18 @@ func (m *Module) Shell() *module.Module {
 func (m *Module) Violations() map[int]diag.List {
 	m.verifyOnce.Do(func() {
 		m.violations = map[int]diag.List{}
-		for _, d := range verify.Shell(m.Shell(), verify.Config{}) {
+		var list diag.List
+		if !m.shells[0].shell.chunk.Bare {
+			list = verify.Shell(m.Shell(), verify.Config{})
+		}
+		for _, d := range list {
 			block := d.Origin.Span.Start >> blockShift
 			m.violations[block] = append(m.violations[block], local(d, block))
+		}
+		if m.suspicious {
+			for block, list := range m.encoding().misfits {
+				m.violations[block] = verify.Merge(list, m.violations[block])
+			}
 		}
 		m.verified.Store(true)
 	})
@@ -103,7 +111,7 @@ func (m *Module) functionShell() *module.Module {
 // verify returns what breaks the rules in a function block.
 func (c *Context) verify(chunk *asmparse.Chunk, low *bind.Lowered) diag.List {
 	u := c.module.shells[0]
-	if u == nil || len(u.shell.meaning.Records) == 0 || c.module.damaged {
+	if u == nil || len(u.shell.meaning.Records) == 0 || u.shell.chunk.Bare {
 		return nil
 	}
 	first := u.shell
@@ -122,27 +130,58 @@ func (c *Context) verify(chunk *asmparse.Chunk, low *bind.Lowered) diag.List {
 	return list
 }
 
-// misfits returns the records that their abbreviations do not fit.
-func misfits(p *assembler.Program, accounts []ledger.Account) diag.List {
-	var list diag.List
+// misfits returns the records of a function block that have no encoding.
+func (c *Context) misfits(chunk *asmparse.Chunk, low *bind.Lowered, accounts []ledger.Account) diag.List {
+	if !suspicious(chunk, low.Records, accounts) {
+		return nil
+	}
+	p := &assembler.Program{
+		Segments: []bitstream.Segment{{Records: low.Records, Split: true}},
+		Origins:  []bind.SegmentOrigin{{Chunk: chunk, Nodes: low.Nodes}},
+	}
+	if e := c.module.encoding(); e.known {
+		return assembler.FunctionMisfits(e.scope, p)
+	}
+	return nil
+}
+
+// suspicious reports whether records may have no encoding: one does not fit its
+// abbreviation, or the width of abbreviation indices is written.
+func suspicious(chunk *asmparse.Chunk, records []bitstream.Record, accounts []ledger.Account) bool {
 	for i := range accounts {
-		r := &p.Segments[0].Records[i]
-		if !accounts[i].Misfit || r.Abbrev < isa.FirstUserAbbrev {
-			continue
-		}
-		def := accounts[i].Definition(r.Abbrev)
-		if def == nil {
-			continue // lowering says so
-		}
-		d := diag.Diagnostic{Code: bind.CodeFit, Severity: diag.Error, Origin: p.Origin(0, i, -1)}
-		if err := def.Abbrev.Fits(r.Values); err != nil {
-			d.Message = err.Error()
-			var fit *bitstream.FitError
-			if errors.As(err, &fit) {
-				d.Origin = p.Origin(0, i, fit.Operand)
-			}
-			list = append(list, d)
+		if accounts[i].Misfit && records[i].Poison == 0 {
+			return true
 		}
 	}
-	return list
+	return slices.ContainsFunc(chunk.Nodes, func(n asmparse.Node) bool { return n.Width > 0 })
+}
+
+// encoding is how what is no function block is encoded.
+type encoding struct {
+	// misfits are the records that have none, by block.
+	misfits map[int]diag.List
+	// known says that all abbreviations are, and scope what function blocks may use.
+	known bool
+	scope bitstream.Scope
+}
+
+// encoding encodes what is no function block.
+func (m *Module) encoding() *encoding {
+	m.encodeOnce.Do(func() {
+		p := m.program()
+		for i := range p.Segments {
+			p.Segments[i].Records = slices.Clone(p.Segments[i].Records) // which get positions
+			if p.Segments[i].Split {
+				p.Segments[i] = bitstream.Segment{}
+			}
+		}
+		w := bitstream.NewWriter()
+		list, known := assembler.Misfits(w, p)
+		m.encoded = &encoding{misfits: map[int]diag.List{}, known: known, scope: w.Scope()}
+		for _, d := range list {
+			block := d.Origin.Span.Start >> blockShift
+			m.encoded.misfits[block] = append(m.encoded.misfits[block], local(d, block))
+		}
+	})
+	return m.encoded
 }

@@ -75,7 +75,7 @@ func (w *walker) account(r *bitstream.Record) Account {
 	a := Account{Pos: w.pos, Bits: uint64(b.Width), Block: b, usable: uint32(len(b.usable))}
 	switch {
 	case len(r.Values) == 0:
-		a.Misfit = true
+		a.Misfit, a.Bits = true, 0 // it stands for text that means nothing
 	case r.Abbrev == isa.AbbrevEnter && len(r.Values) == 3:
 		a.Bits += uint64(bitstream.VBRSize(r.Values[1], blockIDWidth) + bitstream.VBRSize(r.Values[2], widthWidth))
 		w.align(&a)

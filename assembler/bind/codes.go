@@ -15,6 +15,7 @@ const (
 	codeInitializers  = "initializer-count"
 	codeLiteral       = "literal-i1"
 	codeMisplaced     = "misplaced-statement"
+	codeNoModule      = "no-module"
 	codeNoTerminator  = "missing-terminator"
 	codePlaceholder   = "placeholder"
 	codeTypeClass     = "type-class"
@@ -28,6 +29,7 @@ const (
 // function blocks without an address, types that may be inferred.
 const (
 	CodeUndefinedType = codeUndefinedType
+	CodeNoModule      = codeNoModule
 
 	CodeHeader = codeHeader
 	CodeFit    = codeFit
@@ -71,6 +73,9 @@ var Rules = []diag.Rule{
 	{Code: codeNoTerminator, Title: "a basic block ends with a terminator", Severity: diag.Error, Clause: "Terminator Instructions",
 		Explanation: "A label begins a basic block, and control does not fall through to it: the block in front must branch there, or end in another way. Records have no labels, so that without the terminator the two blocks would be one.",
 		Example:     example("", "blocks 2;\n%b0:\n%v0 = add i32 %p0, %p0;\n%b1:\nret void;")},
+	{Code: codeNoModule, Title: "a text has a module", Severity: diag.Error, Clause: "Module Block",
+		Explanation: "A bitcode file is one module block: `module {` and what it contains.",
+		Example:     "// nothing yet\n"},
 	{Code: codePlaceholder, Title: "a placeholder has no number yet", Severity: diag.Error, Clause: "PNaCl Identifiers",
 		Explanation: "A name such as `%sum` may stand in a text that is being written, and means what it is written in front of. Records have no names, so renumbering must turn it into an ID before the text is assembled.",
 		Example:     example("", "blocks 1;\n%sum = add i32 %p0, %p0;\nret void;")},

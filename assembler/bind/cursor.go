@@ -92,13 +92,15 @@ func (c *Cursor) InFunction() bool { return c.Fn != nil }
 
 // Apply moves the cursor over a record.
 func (c *Cursor) Apply(r *bitstream.Record) {
-	switch r.Abbrev {
-	case isa.AbbrevEnter:
+	switch {
+	case r.Abbrev == isa.AbbrevEnter:
 		c.enter(enteredBlock(r.Values))
-	case isa.AbbrevExit:
+	case r.Abbrev == isa.AbbrevExit:
 		c.exit()
-	case isa.AbbrevDefine:
+	case r.Abbrev == isa.AbbrevDefine:
 		c.define()
+	case r.Poison != 0:
+		c.applyPoison(r)
 	default:
 		c.data(r.Values)
 	}
@@ -138,8 +140,8 @@ func (c *Cursor) exit() {
 	}
 }
 
-// Finish leaves all blocks that are still open.
-func (c *Cursor) Finish() {
+// finish leaves all blocks that are still open.
+func (c *Cursor) finish() {
 	for len(c.blocks) > 0 {
 		c.exit()
 	}

@@ -19,6 +19,8 @@ type FunctionState struct {
 	NumValuedInsts uint64
 	// NumBasicBlocks is the number of basic blocks ended so far.
 	NumBasicBlocks uint64
+	// UnreadBlocks says that the basic blocks are not those meant.
+	UnreadBlocks bool
 	// ExpectedBasicBlocks is the value of the block count record.
 	ExpectedBasicBlocks uint64
 	// ConstantsSetType is the type of the constants that follow, unknown at the

@@ -27,11 +27,22 @@ func Lower(c *Cursor, chunk *asmparse.Chunk) Lowered {
 	l := &lowerer{cur: c, chunk: resolved(c.State, chunk), blocks: NewBasicBlocks(chunk)}
 	l.out.Records = make([]bitstream.Record, 0, len(chunk.Nodes))
 	l.out.Nodes = make([]uint32, 0, len(chunk.Nodes))
+	if chunk.Bare {
+		l.openModule()
+	}
 	for i := range chunk.Nodes {
 		l.lower(uint32(i), &chunk.Nodes[i])
 		l.blocks.Follow(chunk, &chunk.Nodes[i])
 	}
 	return l.out
+}
+
+// openModule reports that the module of a text is missing, and enters it.
+func (l *lowerer) openModule() {
+	l.add(codeNoModule, diag.Span{}, "expected `"+isa.Module.String()+" {`: the text has no module")
+	if l.cur.Depth() == 0 {
+		l.cur.Apply(&bitstream.Record{Abbrev: isa.AbbrevEnter, Values: []uint64{isa.CodeEnter, uint64(isa.Module), 0}})
+	}
 }
 
 type lowerer struct {
@@ -47,13 +58,18 @@ type lowerer struct {
 	compound *compoundList
 	// blocks are the basic blocks of the function at work.
 	blocks *BasicBlocks
-	// shift is, for each sort of ID, by how much the written numbers are known
-	// to be off; misnumbered says that one of the function's is.
-	shift       [256]uint64
-	misnumbered bool
-	// headless says that the function at work is none of the module: nothing in
-	// it can be judged.
-	headless bool
+	// letter is what poisons the record at work, 0 if nothing does.
+	letter byte
+	// labelShift is by how much the numbers of the function's labels are known to be
+	// off, and reported are the IDs that were reported as undefined.
+	labelShift uint64
+	// abbrevShift is the same for abbreviations.
+	abbrevShift uint64
+	reported    map[ID]bool
+	// ambiguous are the IDs that are defined twice: what uses them means nothing.
+	ambiguous map[ID]bool
+	// announcedTypes is how many types the types block says it has.
+	announcedTypes uint64
 }
 
 type compoundList struct {
@@ -66,7 +82,7 @@ func (l *lowerer) put(v uint64) { l.values = append(l.values, v) }
 
 // lower turns node number i into its record, if it has one.
 func (l *lowerer) lower(i uint32, n *asmparse.Node) {
-	l.node, l.values = n, l.values[:0]
+	l.node, l.values, l.letter = n, l.values[:0], 0
 	switch n.Kind {
 	case asmparse.Statement:
 		l.statement(i, n)
@@ -79,6 +95,7 @@ func (l *lowerer) lower(i uint32, n *asmparse.Node) {
 	case asmparse.Label:
 		l.label(i, n)
 	case asmparse.Section:
+		l.abbrevShift = 0
 		l.put(isa.CodeSetBlock)
 		l.put(l.chunk.Args(n)[0].Value)
 		l.emit(i, isa.AbbrevDefault)
@@ -98,7 +115,7 @@ func (l *lowerer) emit(node uint32, abbrev uint32) {
 	}
 	at := len(l.arena)
 	l.arena = append(l.arena, l.values...)
-	r := bitstream.Record{Abbrev: abbrev, Values: l.arena[at:len(l.arena):len(l.arena)]}
+	r := bitstream.Record{Abbrev: abbrev, Poison: l.letter, Values: l.arena[at:len(l.arena):len(l.arena)]}
 	l.out.Records = append(l.out.Records, r)
 	l.out.Nodes = append(l.out.Nodes, node)
 	l.cur.Apply(&r)
@@ -108,9 +125,12 @@ func (l *lowerer) statement(i uint32, n *asmparse.Node) {
 	row := n.Op.Row()
 	if row.Block != l.cur.Block() || needsFunction(row) && l.cur.Fn == nil {
 		l.report(codeMisplaced, nodeSpan(n), "`"+row.Name+"` stands in a "+row.Block.String()+" block of the module, not here")
+		l.poison(i, definesNothing)
 		return
 	}
-	l.encodeStatement(n, row)
+	l.place(i, n, row)
+	l.values = l.values[:0]
+	l.encodeStatement(i, n, row)
 	l.countInitializer(n, row)
 	l.emit(i, l.suffix(n))
 }
@@ -119,12 +139,6 @@ func (l *lowerer) statement(i uint32, n *asmparse.Node) {
 // a function.
 func needsFunction(row *isa.Row) bool {
 	return row.Block == isa.Function || row.Block == isa.Constants
-}
-
-// definesValue reports whether the record at work defines a value.
-func (l *lowerer) definesValue(row *isa.Row) bool {
-	_, ok := l.cur.Fn.result(row, l.values)
-	return ok
 }
 
 // suffix returns the abbreviation index of a node: the default one where it
@@ -139,8 +153,12 @@ func (l *lowerer) suffix(n *asmparse.Node) uint32 {
 	if s.Sort == '%' {
 		have, first = local, isa.FirstUserAbbrev+global
 	}
+	if s.Index >= have && l.cur.State.unreadAbbrevs {
+		l.spoil()
+		return isa.AbbrevDefault
+	}
 	if s.Index >= have {
-		l.report(codeNoAbbrev, diag.Span{Start: int(s.Start), End: int(s.End)},
+		l.add(codeNoAbbrev, diag.Span{Start: int(s.Start), End: int(s.End)},
 			fmt.Sprintf("abbreviation %ca%d is not defined: %s blocks have %d of them here", s.Sort, s.Index, l.cur.Block(), have))
 		return isa.AbbrevDefault
 	}
@@ -151,11 +169,12 @@ func (l *lowerer) suffix(n *asmparse.Node) uint32 {
 // ends (errata E3).
 func (l *lowerer) enter(i uint32, n *asmparse.Node) {
 	id := l.chunk.Args(n)[0].Value
+	l.abbrevShift = 0
 	if isa.BlockID(id) == isa.Function {
-		l.misnumbered, l.headless = false, false
-		for _, sort := range "bcpv" {
-			l.shift[sort] = 0
-		}
+		l.labelShift, l.reported, l.ambiguous = 0, nil, nil
+	}
+	if l.opensUnread(n) {
+		l.letter = definesNothing
 	}
 	l.values = append(l.values, isa.CodeEnter, id, uint64(n.Width))
 	l.emit(i, isa.AbbrevEnter)
@@ -163,9 +182,17 @@ func (l *lowerer) enter(i uint32, n *asmparse.Node) {
 		width := &l.out.Records[len(l.out.Records)-1].Values[2]
 		l.cur.whenEnded(func(global, local uint32) { *width = uint64(inferredWidth(global, local)) })
 	}
-	if n.Count > 1 {
+	if n.Count > 1 && l.cur.Fn != nil {
 		l.checkHeader(n)
+		l.out.Records[len(l.out.Records)-1].Poison = l.letter
 	}
+}
+
+// opensUnread reports whether a node is the header of a function block that could
+// not be parsed.
+func (l *lowerer) opensUnread(n *asmparse.Node) bool {
+	args := l.chunk.Args(n)
+	return isa.BlockID(args[0].Value) == isa.Function && n.Count == 1 && l.chunk.Text != nil && args[0].Start == n.Start && args[0].End == n.End
 }
 
 func (l *lowerer) exit(i uint32) {
@@ -173,6 +200,9 @@ func (l *lowerer) exit(i uint32) {
 	if l.cur.Fn != nil && l.cur.Block() == isa.Function && l.blocks.labelled {
 		l.emptyBlock(i)
 	}
+	l.endTypes()
+	l.abbrevShift = 0
+	l.letter, l.values = 0, l.values[:0]
 	l.put(isa.CodeExit)
 	l.emit(i, isa.AbbrevExit)
 }
@@ -190,42 +220,81 @@ func (l *lowerer) label(i uint32, n *asmparse.Node) {
 	}
 	o := &l.chunk.Args(n)[0]
 	l.endBlock(i, n, o)
-	if o.Sort == asmparse.SortPlaceholder {
+	switch {
+	case o.Sort == asmparse.SortPlaceholder:
 		l.reportPlaceholder(o)
-		return
+	case o.Value != l.blocks.Number+l.labelShift:
+		l.wrongNumber(o, 'b', l.blocks.Number)
+		l.labelShift = o.Value - l.blocks.Number
+		l.poison(i, unknownBlocks)
 	}
-	l.checkNumber(o, 'b', l.blocks.Number)
 }
 
 // abbreviation lowers a definition to <65533, M, …>.
 func (l *lowerer) abbreviation(i uint32, n *asmparse.Node) {
 	args := l.chunk.Args(n)
-	l.checkAbbrevID(n, &args[0])
+	l.checkAbbrevID(i, n, &args[0])
 	var a bitstream.Abbrev
 	for j := 1; j+1 < len(args); j += 2 {
 		a = append(a, bitstream.Operator{Encoding: bitstream.Encoding(args[j].Value), Value: args[j+1].Value})
 	}
 	l.values = append(l.values, a.Values()...)
 	if _, err := bitstream.ParseAbbrev(l.values); err != nil {
-		l.report(codeAbbrev, nodeSpan(n), err.Error())
+		l.add(codeAbbrev, nodeSpan(n), err.Error())
+	}
+	if l.letter != 0 {
+		l.emit(i, isa.AbbrevDefault)
+		return
 	}
 	l.emit(i, isa.AbbrevDefine)
 }
 
-func (l *lowerer) checkAbbrevID(n *asmparse.Node, o *asmparse.Operand) {
+// checkAbbrevID checks the number of an abbreviation. Like place, it leaves out those
+// that are missing in front of it.
+func (l *lowerer) checkAbbrevID(i uint32, n *asmparse.Node, o *asmparse.Operand) {
 	_, local := l.cur.Abbrevs()
 	prefix, want := byte('%'), uint64(local)
 	if l.cur.Block() == isa.Abbreviations {
 		section, ok := l.cur.Section()
 		if !ok {
 			l.report(codeNoSection, nodeSpan(n), "an abbreviation stands before the first section: write the kind of block it is for, such as `function:`")
+			l.letter = unknownParts
 			return
 		}
 		prefix, want = '@', uint64(l.cur.State.GlobalAbbrevs(section))
 	}
-	if n.Suffix.Sort != prefix || o.Value != want {
-		l.report(codeNumber, operandSpan(o), fmt.Sprintf("expected %ca%d: abbreviations are numbered in the order of their definitions", prefix, want))
+	number := o.Value - l.abbrevShift
+	if n.Suffix.Sort == prefix && number == want {
+		return
 	}
+	l.add(codeNumber, operandSpan(o), fmt.Sprintf("expected %ca%d: abbreviations are numbered in the order of their definitions", prefix, want+l.abbrevShift))
+	next, more := l.followingAbbrev(i)
+	switch {
+	case n.Suffix.Sort != prefix:
+	case number > want && number-want <= maxGap && (!more || next == o.Value+1):
+		for range number - want {
+			l.poison(i, 'a')
+		}
+		l.letter, l.values = 0, l.values[:0]
+	case number < want && (more && next-l.abbrevShift == want || !more && number+1 == want):
+		l.letter = definesNothing
+	default:
+		l.abbrevShift = o.Value - want
+		l.letter = unknownParts
+	}
+}
+
+// followingAbbrev returns the number of the abbreviation that is defined next in the
+// section, as it is written.
+func (l *lowerer) followingAbbrev(i uint32) (number uint64, ok bool) {
+	if int(i)+1 >= len(l.chunk.Nodes) {
+		return 0, false
+	}
+	n := &l.chunk.Nodes[i+1]
+	if n.Kind != asmparse.Define {
+		return 0, false
+	}
+	return l.chunk.Args(n)[0].Value, true
 }
 
 // escape lowers `a: <v0, v1, …>`: any record but those that shape the file.
@@ -234,7 +303,7 @@ func (l *lowerer) escape(i uint32, n *asmparse.Node) {
 	abbrev := args[0].Value
 	global, local := l.cur.Abbrevs()
 	if last := uint64(isa.AbbrevDefault + global + local); abbrev < uint64(isa.AbbrevDefault) || abbrev > last {
-		l.report(codeNoAbbrev, operandSpan(&args[0]), fmt.Sprintf("abbreviation index %d is not defined: records here use 3 to %d", abbrev, last))
+		l.add(codeNoAbbrev, operandSpan(&args[0]), fmt.Sprintf("abbreviation index %d is not defined: records here use 3 to %d", abbrev, last))
 		abbrev = uint64(isa.AbbrevDefault)
 	}
 	for j := range args[1:] {

@@ -46,11 +46,14 @@ func reference(shape *isa.Shape, args []asmparse.Operand, i int) *asmparse.Opera
 
 // checkTypes compares the types a statement writes with what they must be.
 func (l *lowerer) checkTypes(row *isa.Row, args []asmparse.Operand) {
+	if l.letter != 0 {
+		return // an operand means nothing
+	}
 	mismatch := false
 	for i := range args {
 		slot := row.Shape.SlotAt(i)
-		if slot.Kind != isa.SlotType || slot.Source == isa.TypeInRecord {
-			continue
+		if slot.Kind != isa.SlotType || slot.Source == isa.TypeInRecord || slot.Source == isa.TypeSet {
+			continue // that of constants has been set to what they say
 		}
 		want := l.cur.sourceType(slot.Source, reference(row.Shape, args, i))
 		if want.IsKnown() && want != args[i].Type() {
@@ -171,59 +174,43 @@ func (r *raiser) deriveTypes(row *isa.Row) bool {
 	return true
 }
 
-// checkDefinition compares the number of the ID a statement defines with the
-// counter it comes from.
-func (l *lowerer) checkDefinition(n *asmparse.Node, row *isa.Row, args []asmparse.Operand) {
-	for i := range row.Shape.Fixed {
-		slot := &row.Shape.Slots[i]
-		if slot.Kind != isa.SlotDef {
-			continue
-		}
-		o := &args[i]
-		if slot.Optional && !l.checkOptional(n, row, o) {
-			return
-		}
-		l.checkNumber(o, slot.Sort, l.cur.counter(slot.Sort))
-	}
-}
-
 // checkOptional checks that a call defines a value just when it returns one.
-// It reports whether the number is left to check.
-func (l *lowerer) checkOptional(n *asmparse.Node, row *isa.Row, o *asmparse.Operand) bool {
-	defines := l.definesValue(row)
-	switch present := o.Value != asmparse.NoID; {
-	case present && !defines:
-		l.report(codeResult, operandSpan(o), "a call that returns void defines no value: leave out `"+string(l.text(o))+" =`")
-	case !present && defines:
-		l.report(codeResult, nodeSpan(n), "the call returns a value: write `"+idString('v', l.cur.counter('v'))+" =` in front of it")
-	default:
-		return present
-	}
-	return false
-}
-
-func (l *lowerer) checkNumber(o *asmparse.Operand, sort byte, want uint64) {
-	if o.Sort == asmparse.SortPlaceholder {
-		l.reportPlaceholder(o)
-		if text := l.text(o); text[0] == '@' && l.cur.Fn == nil {
-			l.cur.State.name(text, ID{sort, want})
-		}
+func (l *lowerer) checkOptional(i uint32, n *asmparse.Node, row *isa.Row) {
+	def, ok := l.chunk.Defined(n)
+	if !ok || row.Result.Rule != isa.ResultReturn && row.Result.Rule != isa.ResultReturnID || l.letter != 0 {
 		return
 	}
-	shift := o.Value - want
-	if o.Sort == sort && (shift == 0 || shift == l.shift[sort]) {
-		return // right, or off by what has been reported before
+	returned, known := l.returns(row)
+	switch present := def.Value != asmparse.NoID; {
+	case !known:
+		l.spoil()
+	case present && !returned:
+		l.report(codeResult, operandSpan(def), "a call that returns void defines no value: leave out `"+string(l.text(def))+" =`")
+	case !present && returned:
+		l.report(codeResult, nodeSpan(n), "the call returns a value: write `"+idString('v', l.cur.counter('v'))+" =` in front of it")
+		if next, ok := l.following(i, 'v'); ok && next == l.cur.counter('v')+1 {
+			l.letter = 'v'
+		}
 	}
-	l.shift[sort], l.misnumbered = shift, true
-	id := idString(sort, want)
-	d := l.report(codeNumber, operandSpan(o), "expected "+id+": IDs are numbered in the order of their definitions")
-	d.Fixes = append(d.Fixes, diag.Fix{Title: "write `" + id + "`",
-		Edits: []diag.Edit{{Span: operandSpan(o), Text: id}}})
-	switch sort {
-	case 't':
-		l.cur.State.doubtful = true
-	case 'f':
-		l.cur.State.unsure = true
+}
+
+// returns reports whether the call at work returns a value, if its callee's type is
+// known.
+func (l *lowerer) returns(row *isa.Row) (returned, known bool) {
+	f := l.cur.Fn
+	if _, ok := f.result(row, l.values); ok || row.Result.Rule == isa.ResultReturnID {
+		return ok, row.Result.Arg < len(l.values)
+	}
+	fn := f.Function(f.Relative(l.values[row.Result.Arg]))
+	return false, fn != nil && fn.Signature != nil
+}
+
+// namePlaceholder reports a placeholder that is defined and notes what it stands
+// for.
+func (l *lowerer) namePlaceholder(o *asmparse.Operand, sort byte, want uint64) {
+	l.reportPlaceholder(o)
+	if text := l.text(o); text[0] == '@' && l.cur.Fn == nil {
+		l.cur.State.name(text, ID{sort, want})
 	}
 }
 

@@ -16,6 +16,8 @@ type FunctionAddress struct {
 	// isa.LinkageExternal.
 	Proto   uint64
 	Linkage uint64
+	// poisoned says that the statement means nothing.
+	poisoned bool
 }
 
 // Defined reports whether a function block implements the address.
@@ -39,11 +41,11 @@ type State struct {
 	FunctionBlocks uint32
 	// abbrevs counts the global abbreviations of each kind of block.
 	abbrevs []abbrevCount
-	// unsure says that text was not read which may stand for function addresses,
-	// or open and close blocks.
-	unsure bool
-	// unsigned says that the type of a function address was not found.
-	unsigned bool
+	// unreadFunctions says that text was not read which may stand for function
+	// addresses: nobody knows which one a function block implements.
+	unreadFunctions bool
+	// unreadAbbrevs says that text was not read which may stand for abbreviations.
+	unreadAbbrevs bool
 	// names are the placeholders that stand for IDs of the module. Snapshots share
 	// them: the first numNames are those defined so far.
 	names    *moduleNames
@@ -55,9 +57,9 @@ type abbrevCount struct {
 	n     uint32
 }
 
-// Misread reports whether types or function addresses so far are not those meant:
-// text that could not be parsed may define some, or their numbers are out of order.
-func (s *State) Misread() bool { return s.unsure || s.doubtful }
+// Unread reports whether text that means nothing may stand for types, or for
+// function addresses: what is missing may be there.
+func (s *State) Unread() (types, functions bool) { return s.unreadTypes, s.unreadFunctions }
 
 // NewState returns the Global State at the start of a file.
 func NewState() *State { return &State{TypeTable: newTypeTable(), names: &moduleNames{}} }

@@ -9,7 +9,7 @@ import (
 // other, then the group as often as it is repeated.
 
 // encodeStatement appends the values of a statement's record to l.values.
-func (l *lowerer) encodeStatement(n *asmparse.Node, row *isa.Row) {
+func (l *lowerer) encodeStatement(i uint32, n *asmparse.Node, row *isa.Row) {
 	args, shape := l.chunk.Args(n), row.Shape
 	l.put(row.Code)
 	for _, f := range shape.Fields {
@@ -24,7 +24,10 @@ func (l *lowerer) encodeStatement(n *asmparse.Node, row *isa.Row) {
 		}
 	}
 	l.checkTypes(row, args)
-	l.checkDefinition(n, row, args)
+	l.checkOptional(i, n, row)
+	if row.ID == isa.TypesCount {
+		l.announcedTypes = args[0].Value
+	}
 }
 
 func (l *lowerer) encodeField(n *asmparse.Node, row *isa.Row, f isa.Field, args []asmparse.Operand) {
@@ -46,8 +49,11 @@ func (l *lowerer) encodeField(n *asmparse.Node, row *isa.Row, f isa.Field, args 
 	default:
 		o := &args[f.Slot]
 		v, problem := codecs[f.Codec].encode(l.cur, o, literalType(args, f.Slot))
-		if problem != "" {
+		switch {
+		case problem != "":
 			l.operandProblem(o, problem)
+		case l.ambiguous[ID{o.Sort, o.Value}] && o.Kind == isa.SlotValue:
+			l.spoil()
 		}
 		l.put(v)
 	}
@@ -80,11 +86,20 @@ func (l *lowerer) encodeSignature(n *asmparse.Node, ret *asmparse.Operand, param
 	}
 	id, ok := l.cur.State.SignatureID(ret.Type(), l.params)
 	if !ok {
-		l.cur.State.unsigned = true
-		sig := Signature{Return: ret.Type(), Params: l.params}
-		l.report(codeUndefinedType, nodeSpan(n), "function type `"+sig.String()+"` "+undefinedTypeProblem)
+		l.undefinedSignature(n, ret)
 	}
 	l.put(uint64(id))
+}
+
+// undefinedSignature reports a function type that has no line, if all types have
+// been read.
+func (l *lowerer) undefinedSignature(n *asmparse.Node, ret *asmparse.Operand) {
+	if l.cur.State.unreadTypes {
+		l.spoil()
+		return
+	}
+	sig := Signature{Return: ret.Type(), Params: l.params}
+	l.report(codeUndefinedType, nodeSpan(n), "function type `"+sig.String()+"` "+undefinedTypeProblem)
 }
 
 // decodeStatement makes the operands of a statement from the values of a

@@ -10,8 +10,8 @@ import (
 )
 
 // This file is about basic blocks that have lost their terminator. No record can
-// say where such a block ends, so that is an error; a record stands in for the
-// terminator, so that the blocks behind it have the numbers they are written with.
+// say where such a block ends, so that is an error; a poisoned record stands in for
+// the terminator, so that the blocks behind it have the numbers they are written with.
 
 // endBlock ends the basic block in front of a label, if nothing else does.
 func (l *lowerer) endBlock(i uint32, n *asmparse.Node, name *asmparse.Operand) {
@@ -26,7 +26,7 @@ func (l *lowerer) endBlock(i uint32, n *asmparse.Node, name *asmparse.Operand) {
 		indent := l.indent(n)
 		d.Fixes = append(d.Fixes, insertion(n, branch, "  "+branch+"\n"+indent))
 	}
-	l.standIn(i, isa.Br.Row().Code, lost+1)
+	l.poison(i, endsBlock)
 }
 
 // emptyBlock ends a basic block at the end of its function that is but a label.
@@ -36,14 +36,7 @@ func (l *lowerer) emptyBlock(i uint32) {
 		d := l.report(codeNoTerminator, nodeSpan(l.node), "basic block "+idString('b', l.blocks.Number)+" has no terminator: expected "+terminators()+" behind its label")
 		d.Fixes = append(d.Fixes, insertion(l.node, row.Syntax, "  "+row.Syntax+"\n"+l.indent(l.node)))
 	}
-	l.standIn(i, row.Code)
-	l.values = l.values[:0]
-}
-
-// standIn makes the record of a lost terminator.
-func (l *lowerer) standIn(i uint32, values ...uint64) {
-	l.values = append(l.values[:0], values...)
-	l.emit(i, isa.AbbrevDefault)
+	l.poison(i, endsBlock)
 }
 
 // insertion is the fix that puts a line in front of a node.
@@ -71,10 +64,4 @@ func terminators() string {
 	}
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + " or " + words[last]
-}
-
-// StandsIn reports whether a record made from a node is none of the text's: it
-// stands in for a lost terminator.
-func StandsIn(n *asmparse.Node, abbrev uint32) bool {
-	return n.Kind == asmparse.Label || n.Kind == asmparse.Exit && abbrev != isa.AbbrevExit
 }

@@ -22,9 +22,9 @@ type TypeTable struct {
 	sigs  []*Signature // by type ID; nil for all but function types
 	ids   map[isa.Type]uint32
 	byKey map[string]uint32 // function types by structure
-	// doubtful says that the text of a type could not be read: a type that is
-	// not here may be that one.
-	doubtful bool
+	// unreadTypes says that the text of a type means nothing: a type that is not
+	// here may be that one.
+	unreadTypes bool
 }
 
 func newTypeTable() TypeTable {
@@ -91,6 +91,13 @@ func (t *TypeTable) add(values []uint64) {
 		}
 	}
 	t.types = append(t.types, ty)
+	t.sigs = append(t.sigs, nil)
+}
+
+// addUnread defines the next type, of which nothing is known.
+func (t *TypeTable) addUnread() {
+	t.unreadTypes = true
+	t.types = append(t.types, isa.TypeRef(isa.Opaque, t.NumTypes()))
 	t.sigs = append(t.sigs, nil)
 }
 

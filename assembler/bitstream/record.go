@@ -35,6 +35,10 @@ const (
 type Record struct {
 	// Abbrev is the abbreviation index the record is written with.
 	Abbrev uint32
+	// Poison marks a record that stands for text without meaning, and says what it
+	// defines all the same: see assembler/bind. It is 0 for all records that are
+	// read. Such a record cannot be written.
+	Poison byte
 	// Values are the record's values; Values[0] is its code.
 	Values []uint64
 	// Pos is the position of the record's first bit in the file, in bits.

@@ -32,7 +32,7 @@ func (w *Writer) Scope() Scope { return w.scope }
 // not defined, a record that does not fit (*FitError), an impossible width of
 // indices, a block or record out of place.
 func (w *Writer) WriteRecord(r *Record) error {
-	if len(r.Values) == 0 {
+	if len(r.Values) == 0 || r.Poison != 0 {
 		return errNoCode
 	}
 	if len(w.open) == 0 && r.Abbrev != AbbrevEnter {

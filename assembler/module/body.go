@@ -12,11 +12,14 @@ import (
 // built at the same time.
 func BuildBody(p *assembler.Program, b *FunctionBlock) *Body {
 	records := p.Segments[b.Enter.Segment].Records[b.Enter.Record:]
-	if len(records) == 0 || b.Oversized {
+	if len(records) == 0 || b.Oversized || records[0].Poison != 0 {
 		return &Body{Function: -1, Segment: b.Enter.Segment}
 	}
 	c := bind.FunctionCursor(b.State, b.Number)
 	c.Apply(&records[0])
+	if _, unread := b.State.Unread(); unread {
+		return &Body{Function: -1, Segment: b.Enter.Segment} // it may be that of any function
+	}
 	d := bodyBuilder{cursor: c, fn: c.Fn, enter: b.Enter.Record, body: &Body{Function: -1, Segment: b.Enter.Segment}}
 	if c.Fn != nil {
 		d.build(records)
@@ -41,6 +44,10 @@ func (d *bodyBuilder) build(records []bitstream.Record) {
 	d.begin(records)
 	for i := 1; i < len(records); i++ {
 		r := &records[i]
+		if r.Poison != 0 {
+			d.poisoned(d.enter+i, r)
+			continue
+		}
 		if len(r.Values) == 0 {
 			continue
 		}
@@ -140,6 +147,28 @@ func (d *bodyBuilder) apply(r *bitstream.Record) (t isa.Type, defined bool) {
 		return isa.Type{}, false
 	}
 	return d.fn.TypeOfValue(next), true
+}
+
+// poisoned takes in what a poisoned record of the function or of its constants
+// defines.
+func (d *bodyBuilder) poisoned(record int, r *bitstream.Record) {
+	b, block := d.body, d.cursor.Block()
+	_, defined := d.apply(r)
+	if block == isa.Constants {
+		if defined {
+			b.Values = append(b.Values, Value{Kind: Constant, Record: record})
+		}
+		return
+	}
+	b.Insts = append(b.Insts, Inst{Result: NoValue, Record: record, Poisoned: true})
+	if defined {
+		b.Insts[len(b.Insts)-1].Result = b.Base + ValueID(len(b.Values))
+		b.Values = append(b.Values, Value{Kind: Result, Index: len(b.Insts) - 1, Record: record})
+	}
+	if d.fn.NumBasicBlocks > uint64(len(b.Blocks)) {
+		d.endBlock()
+	}
+	b.Unread = d.fn.UnreadBlocks
 }
 
 func (d *bodyBuilder) constant(record int, r *bitstream.Record) {

@@ -5,6 +5,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
+	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
 // Build returns the model of a program. It never fails: what is wrong is left
@@ -65,11 +66,12 @@ func (s *shell) segment(n int) {
 	records := s.module.Program.Segments[n].Records
 	for i := range records {
 		r := &records[i]
-		if len(r.Values) == 0 {
-			continue
-		}
 		ref := RecordRef{n, i}
 		switch {
+		case r.Poison != 0:
+			s.poisoned(ref, r)
+		case len(r.Values) == 0:
+			continue
 		case r.Abbrev == isa.AbbrevEnter && startsFunction(s.cursor, r.Values):
 			s.functionBlock(ref)
 		case isData(r.Abbrev) && !s.cursor.InFunction():
@@ -77,6 +79,18 @@ func (s *shell) segment(n int) {
 			s.data(ref, r.Values)
 		}
 		s.cursor.Apply(r)
+	}
+}
+
+// poisoned takes in what a poisoned record defines. The number of globals is that
+// of their definitions, poisoned or not.
+func (s *shell) poisoned(ref RecordRef, r *bitstream.Record) {
+	s.before = nil
+	switch r.Poison {
+	case 'f':
+		s.module.Functions = append(s.module.Functions, Function{Record: ref, Poisoned: true})
+	case 'g':
+		s.module.Globals = append(s.module.Globals, Global{Record: ref, Poisoned: true})
 	}
 }
 

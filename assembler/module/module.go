@@ -46,6 +46,8 @@ type Function struct {
 	Body *Body
 	// Record is where the address was defined.
 	Record RecordRef
+	// Poisoned says that nothing else is known: its text means nothing.
+	Poisoned bool
 }
 
 // RecordRef is the place of a record in the Program.
@@ -75,6 +77,8 @@ type Global struct {
 	Align    uint64 // in bytes
 	Inits    []Initializer
 	Record   RecordRef
+	// Poisoned says that nothing else is known: its text means nothing.
+	Poisoned bool
 }
 
 // Size returns the size of the global's memory in bytes.
@@ -123,6 +127,9 @@ type Body struct {
 	// Unknown is the index of the first record that is no statement of a function
 	// block, 0 if there is none. What follows may be numbered otherwise than meant.
 	Unknown int
+	// Unread says that the text of some basic blocks means nothing, so that the
+	// blocks are not those meant.
+	Unread bool
 	// Names are the names of the function's own symbol table, BlockNames those
 	// it gives to basic blocks; nil without one.
 	Names      map[ValueID]string
@@ -190,6 +197,9 @@ type Inst struct {
 	// Malformed marks a record that has not the shape of ID's row. What could be
 	// read of it is there.
 	Malformed bool
+	// Poisoned marks what stands for text that means nothing: all that is known is
+	// that it defines a value, or ends a basic block.
+	Poisoned bool
 	// Type is the type of the result or, without one, the first type the text
 	// writes: for a store or a return, of the value; for a switch, of the
 	// selector; for a branch, of the condition. It is void where there is none.

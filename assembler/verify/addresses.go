@@ -24,7 +24,7 @@ func (c *shellChecker) addressRecord(p place, values []uint64) {
 		return
 	}
 	st := c.cursor.State
-	if id := values[addressTypeValue]; !c.broken[id] && st.Signature(id) == nil && !isStatement(c.program, p) {
+	if id := values[addressTypeValue]; !c.broken[id] && st.Signature(id) == nil {
 		c.report(addressType, p.at(addressTypeValue), "@t%d is %s, expected a function type", id, describeType(st, id))
 	}
 	if v := values[addressConventionValue]; v != 0 {
@@ -73,7 +73,7 @@ func (c *shellChecker) missingEntry() {
 func (c *shellChecker) checkAddress(i int, f *module.Function) {
 	p := placeOf(f.Record)
 	switch {
-	case c.partial[f.Record]:
+	case c.partial[f.Record], f.Poisoned:
 	case f.Intrinsic != nil:
 		c.checkIntrinsic(p, i, f)
 	case isa.IsIntrinsicName(f.Name):
@@ -185,6 +185,9 @@ func sameSignature(s *bind.Signature, in *isa.Intrinsic) bool {
 
 // checkBodies pairs definitions with function blocks.
 func (c *shellChecker) checkBodies() {
+	if _, unread := c.module.State.Unread(); unread {
+		return // nobody knows how many there are
+	}
 	defining := c.module.State.Defining
 	blocks := c.module.FunctionBlocks
 	for _, f := range defining[min(len(blocks), len(defining)):] {

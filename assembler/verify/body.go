@@ -10,11 +10,8 @@ import (
 
 // checkBody checks one function block and reports whether it has a meaning.
 func checkBody(m *module.Module, b *module.FunctionBlock, levels []diag.Severity) (diag.List, bool) {
-	if b.Body == nil || hasBadText(m.Program, b.Enter.Segment) || misnumbered(m.Program, b.Body) {
-		return nil, false
-	}
-	if b.Body.Function < 0 {
-		return nil, false // it belongs to no function: the shell says so
+	if b.Body == nil || b.Body.Function < 0 {
+		return nil, false // it belongs to no function, which is said where functions are counted
 	}
 	c := newBodyChecker(m, b, levels)
 	c.checkBlocks()
@@ -107,19 +104,20 @@ func (c *bodyChecker) records() {
 	records := c.program.Segments[c.segment].Records
 	for i := c.enter; i < len(records); i++ {
 		r := &records[i]
-		if len(r.Values) == 0 {
-			continue
-		}
 		p := c.place(i, whole)
-		switch r.Abbrev {
-		case isa.AbbrevEnter:
+		switch {
+		case r.Poison != 0:
+			c.poisoned(r)
+		case len(r.Values) == 0:
+			continue
+		case r.Abbrev == isa.AbbrevEnter:
 			c.enterBlock(p, r)
-		case isa.AbbrevExit:
+		case r.Abbrev == isa.AbbrevExit:
 			c.nesting.exit()
 			if c.nesting.top() == nil {
 				return
 			}
-		case isa.AbbrevDefine:
+		case r.Abbrev == isa.AbbrevDefine:
 			c.nesting.define(p, r)
 		default:
 			if c.nesting.data(p, r) {
@@ -131,6 +129,13 @@ func (c *bodyChecker) records() {
 	if b := c.nesting.top(); b != nil {
 		c.report(fileTruncated, b.enter, "the %s block is not closed", b.id)
 	}
+}
+
+// poisoned passes a record of text that means nothing: it may be what something
+// else is missed for.
+func (c *bodyChecker) poisoned(r *bitstream.Record) {
+	c.nesting.poisoned(r)
+	c.unsafe, c.hasCount, c.isSet = true, true, true
 }
 
 // pass moves over what record i has made: values and an instruction.
@@ -215,7 +220,7 @@ func (c *bodyChecker) blockCount(p place, values []uint64) {
 		c.report(blockCountFirst, p, "the number of basic blocks has %s, expected 1", diag.Counted(len(values)-1, "value"))
 	case values[1] == 0:
 		c.report(blockCountFirst, p.at(1), "a function has at least one basic block")
-	case c.hasCount, c.body.Unknown > 0: // it comes late, or its meaning is unknown, which is reported
+	case c.hasCount, c.body.Unknown > 0, c.body.Unread: // it comes late, or its meaning is unknown, which is reported
 	default:
 		c.compareCount(p.at(1), values[1])
 	}

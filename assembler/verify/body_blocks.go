@@ -3,7 +3,6 @@ package verify
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
@@ -15,6 +14,7 @@ func (c *bodyChecker) checkBlocks() {
 		c.broken = true
 		return
 	}
+	c.broken = b.Unread
 	if len(b.Blocks) == 0 {
 		c.broken = true
 		c.report(unterminated, c.place(c.enter, whole), "the function has no instructions, expected at least a terminator")
@@ -27,19 +27,8 @@ func (c *bodyChecker) checkBlocks() {
 			c.unended = &b.Insts[b.Blocks[i].End-1]
 			continue
 		}
-		c.broken = c.broken || c.standsIn(t.Record)
 		c.checkTargets(t)
 	}
-}
-
-// standsIn reports whether a record stands in for a terminator that the text has
-// lost: where that led, nobody knows.
-func (c *bodyChecker) standsIn(record int) bool {
-	if c.program.Origins == nil || c.program.Origins[c.segment].Chunk == nil {
-		return false
-	}
-	o := &c.program.Origins[c.segment]
-	return bind.StandsIn(&o.Chunk.Nodes[o.Nodes[record]], c.program.Segments[c.segment].Records[record].Abbrev)
 }
 
 // endFunction adds the fix that ends the last basic block.
@@ -94,7 +83,7 @@ func (c *bodyChecker) phi(in *module.Inst) {
 			c.report(phiShape, c.of(in, whole), "the phi has no values")
 		}
 		return
-	case c.inst > bl.First && c.body.Insts[c.inst-1].ID != isa.Phi:
+	case c.inst > bl.First && c.body.Insts[c.inst-1].ID != isa.Phi && !c.body.Insts[c.inst-1].Poisoned:
 		c.report(phiPlace, c.of(in, whole), "the phi follows another instruction, expected all phis at the start of the basic block")
 	}
 	switch {

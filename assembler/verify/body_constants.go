@@ -19,7 +19,7 @@ type constants struct {
 
 func (c *bodyChecker) enterConstants(p place) {
 	switch {
-	case c.inst > 0:
+	case c.inst > 0 && !c.body.Insts[c.inst-1].Poisoned:
 		c.report(constantsLate, p, "a constants block after an instruction, expected all constants before the first")
 	case c.hasConstants:
 		d := c.report(constantsTwice, p, "a second constants block, expected one")

@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"bytes"
-	"cmp"
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -47,19 +45,20 @@ func Study(in source.Input, cfg Config) (*source.Files, diag.List) {
 // judge.
 func study(in source.Input, cfg Config) (p *assembler.Program, m *module.Module, list diag.List, ok bool) {
 	p, list = load(in, cfg)
-	data := in.Text
-	if p != nil && p.Files != nil {
-		data = p.Files.Text
-	}
 	switch {
 	case p == nil:
 		return nil, nil, list, false
-	case list.HasErrors() && !hasBlock(p): // which says all there is to say
+	case list.HasErrors() && (isBare(p) || !hasBlock(p)): // which says all there is to say
 		return p, nil, list, false
 	}
 	m = module.Build(p)
-	found, ok := judge(m, meant(cfg.levels(), p))
-	return p, m, Merge(data, list, found), ok
+	found, ok := judge(m, cfg.levels())
+	return p, m, Merge(list, found), ok
+}
+
+// isBare reports whether a program comes from a text without a module.
+func isBare(p *assembler.Program) bool {
+	return len(p.Origins) > 0 && p.Origins[0].Chunk.Bare
 }
 
 // hasBlock reports whether a program has a block at all.
@@ -79,7 +78,12 @@ func load(in source.Input, cfg Config) (*assembler.Program, diag.List) {
 		return Load(in.Text, cfg)
 	}
 	p, list := assembler.LoadInput(in)
-	if p != nil && !list.HasErrors() {
+	switch {
+	case p == nil:
+	case list.HasErrors() || !assembler.IsSound(p):
+		problems, _ := assembler.Misfits(bitstream.NewWriter(), p)
+		list = append(list, problems...)
+	default:
 		_, problems := assembler.Encode(p)
 		list = append(list, problems...)
 	}
@@ -87,58 +91,27 @@ func load(in source.Input, cfg Config) (*assembler.Program, diag.List) {
 }
 
 // Merge adds to what reading a text has found what verifying it has. Where both
-// complain about one line, reading is nearer to the mistake: what the verifier
-// says follows from it.
-func Merge(text []byte, read, verified diag.List) diag.List {
-	var wrong []diag.Span // lines with errors, by line
-	for _, d := range read {
-		if d.Severity != diag.Error || d.Origin.InBits {
-			continue
-		}
-		// Many may stand on one line, which may be long.
-		if n := len(wrong); n == 0 || d.Origin.Span.Start < wrong[n-1].Start || d.Origin.Span.End >= wrong[n-1].End {
-			wrong = append(wrong, lines(text, d.Origin.Span))
-		}
+// speak about the same, reading is nearer to the mistake, but a rule to what is
+// merely unusual.
+func Merge(read, verified diag.List) diag.List {
+	if len(read) == 0 {
+		return verified
 	}
-	slices.SortFunc(wrong, func(a, b diag.Span) int { return cmp.Compare(a.Start, b.Start) })
+	wrong, ruled := map[diag.Origin]bool{}, map[diag.Origin]bool{}
+	for _, d := range read {
+		wrong[d.Origin] = wrong[d.Origin] || d.Severity == diag.Error
+	}
 	var all diag.List
 	for _, d := range verified {
-		if d.Origin.InBits || !within(wrong, d.Origin.Span.Start) {
+		if ruled[d.Origin] = true; !wrong[d.Origin] || d.Origin.InBits {
 			all = append(all, d)
 		}
 	}
-	all = append(Unruled(read, all), all...)
+	for _, d := range read {
+		if d.Severity == diag.Error || !ruled[d.Origin] {
+			all = append(all, d)
+		}
+	}
 	all.Sort()
 	return all
-}
-
-// Unruled returns what reading a text has found without the warnings that a rule
-// has also seen: a literal too large for its type, for example.
-func Unruled(read, verified diag.List) diag.List {
-	ruled := map[diag.Origin]bool{}
-	for _, d := range verified {
-		ruled[d.Origin] = true
-	}
-	return slices.DeleteFunc(slices.Clone(read), func(d diag.Diagnostic) bool {
-		return d.Severity != diag.Error && ruled[d.Origin]
-	})
-}
-
-// within reports whether a position lies in one of the runs of lines, which are
-// sorted.
-func within(runs []diag.Span, pos int) bool {
-	i, found := slices.BinarySearchFunc(runs, pos, func(s diag.Span, pos int) int { return cmp.Compare(s.Start, pos) })
-	return found || i > 0 && pos < runs[i-1].End
-}
-
-// lines extends a span to whole lines.
-func lines(text []byte, s diag.Span) diag.Span {
-	s.Start, s.End = min(s.Start, len(text)), min(s.End, len(text))
-	s.Start = bytes.LastIndexByte(text[:s.Start], '\n') + 1
-	if i := bytes.IndexByte(text[s.End:], '\n'); i >= 0 {
-		s.End += i
-	} else {
-		s.End = len(text)
-	}
-	return diag.Span{Start: s.Start, End: s.End + 1}
 }

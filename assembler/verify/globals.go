@@ -73,6 +73,18 @@ func (c *shellChecker) globalsCount(p place, b *openBlock, values []uint64) {
 	}
 }
 
+// poisonedGlobal passes text that means nothing: it is a global, or belongs to one.
+// Of its initializers nothing is known.
+func (c *shellChecker) poisonedGlobal(defines bool) {
+	g := &c.globals
+	g.late = true
+	if defines {
+		c.endGlobal()
+		g.n++
+	}
+	g.open, g.fresh, g.stray = false, true, math.MaxUint64
+}
+
 func (c *shellChecker) globalVariable(p place, values []uint64) {
 	c.endGlobal()
 	g := &c.globals

@@ -11,6 +11,9 @@ import (
 // instruction checks one instruction: the shape of its record, that its operands
 // exist and are defined before it, and then what its kind demands of types.
 func (c *bodyChecker) instruction(in *module.Inst, values []uint64) {
+	if in.Poisoned {
+		return
+	}
 	if in.Malformed && !c.onlyFlags(in, values) {
 		c.malformed(in, values)
 		c.lost = c.lost || in.ID == isa.Call || in.ID == isa.CallIndirect
@@ -206,6 +209,9 @@ func (c *bodyChecker) ahead(in *module.Inst, i int, n int64) bool {
 		return false
 	}
 	v := &c.body.Values[n]
+	if v.Kind == module.Result && c.body.Insts[v.Index].Poisoned {
+		return false
+	}
 	if !declared {
 		d := c.report(forwardDeclared, c.arg(in, i), "%s is defined later and not declared here", c.name(id))
 		c.related(d, c.place(v.Record, whole), "it is defined here")

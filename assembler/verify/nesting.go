@@ -5,6 +5,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
@@ -103,6 +104,13 @@ func (n *nesting) exit() {
 		n.report(fileNarrow, b.enter, "abbreviation indices of %s have no room for all %d abbreviations of %s block", diag.Counted(b.width, "bit"), need, diag.Article(b.id.String()))
 	}
 	n.open = n.open[:len(n.open)-1]
+}
+
+// poisoned passes a record that stands for text that means nothing.
+func (n *nesting) poisoned(r *bitstream.Record) {
+	if b := n.top(); b != nil && r.Poison == bind.DefinesAbbrev && b.id != isa.Abbreviations {
+		b.locals++
+	}
 }
 
 // define checks the definition of an abbreviation.

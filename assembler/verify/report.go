@@ -44,13 +44,20 @@ type reporter struct {
 func (r *reporter) report(rule *Rule, p place, format string, args ...any) *diag.Diagnostic {
 	r.unsafe = r.unsafe || !rule.Harmless
 	level := r.levels[rule.index]
-	if level == diag.Off || len(r.list) >= maxReports || isUnread(r.program, p) {
+	if level == diag.Off || len(r.list) >= maxReports || r.isPoisoned(p) {
 		return &diag.Diagnostic{}
 	}
 	r.list = append(r.list, diag.Diagnostic{
 		Code: rule.Code, Severity: level, Origin: r.origin(p), Message: fmt.Sprintf(format, args...),
 	})
 	return &r.list[len(r.list)-1]
+}
+
+// isPoisoned reports whether a record stands for text that means nothing, about
+// which enough has been said.
+func (r *reporter) isPoisoned(p place) bool {
+	records := r.program.Segments[p.segment].Records
+	return p.record < len(records) && records[p.record].Poison != 0
 }
 
 func (r *reporter) origin(p place) diag.Origin { return r.program.Origin(p.segment, p.record, p.value) }

@@ -22,16 +22,11 @@ func checkShell(m *module.Module, levels []diag.Severity) (diag.List, bool) {
 		names:    namesBlock{byID: map[uint64]place{}, byName: map[string]place{}, unread: map[uint64]bool{}},
 	}
 	c.nesting.reporter = &c.reporter
-	c.unparsed = unparsed(m.Program)
-	if c.unparsed[isa.TopLevel] {
-		return nil, false
-	}
-	c.levels = without(levels, c.unparsed)
 	for i := range m.Program.Segments {
 		c.segment(i)
 	}
 	c.finish()
-	return c.list, !c.unsafe && len(c.unparsed) == 0
+	return c.list, !c.unsafe
 }
 
 // shellChecker moves over the records outside of function bodies.
@@ -40,9 +35,6 @@ type shellChecker struct {
 	nesting nesting
 	module  *module.Module
 	cursor  *bind.Cursor
-	// unparsed are the kinds of block that lack records, because of text that
-	// could not be parsed: its own diagnostics say why.
-	unparsed map[isa.BlockID]bool
 
 	modules int                   // top-level blocks so far
 	foreign bool                  // one of them is no module
@@ -59,6 +51,8 @@ type shellChecker struct {
 	partial map[module.RecordRef]bool  // records of function addresses that lack values
 	globals globalsBlock
 	names   namesBlock
+	// namesUnread says that text in the symbol table means nothing.
+	namesUnread bool
 }
 
 // segment checks the records of a segment; of a function block, that it stands
@@ -78,32 +72,52 @@ func (c *shellChecker) segment(n int) {
 }
 
 func (c *shellChecker) record(p place, r *bitstream.Record) {
-	if len(r.Values) == 0 {
-		return
-	}
-	inside := c.cursor.InFunction()
-	switch r.Abbrev {
-	case isa.AbbrevEnter:
-		if !inside {
-			c.enterBlock(p, r)
-		}
-	case isa.AbbrevExit:
-		if !inside {
-			c.exitBlock()
-		}
-	case isa.AbbrevDefine:
-		if !inside {
-			c.defineAbbreviation(p, r)
-		}
-	default:
-		if !inside && c.nesting.data(p, r) {
-			c.data(p, r)
-		}
+	if !c.cursor.InFunction() {
+		c.outside(p, r)
 	}
 	types := uint64(c.cursor.State.NumTypes())
 	c.cursor.Apply(r)
 	if uint64(c.cursor.State.NumTypes()) > types {
 		c.typeDefined(p, types)
+	}
+}
+
+// outside checks a record outside of functions.
+func (c *shellChecker) outside(p place, r *bitstream.Record) {
+	switch {
+	case r.Poison != 0:
+		c.poisoned(r)
+	case len(r.Values) == 0:
+	case r.Abbrev == isa.AbbrevEnter:
+		c.enterBlock(p, r)
+	case r.Abbrev == isa.AbbrevExit:
+		c.exitBlock()
+	case r.Abbrev == isa.AbbrevDefine:
+		c.defineAbbreviation(p, r)
+	case c.nesting.data(p, r):
+		c.data(p, r)
+	}
+}
+
+// poisoned passes a record of text that means nothing: it may be what something
+// else is missed for.
+func (c *shellChecker) poisoned(r *bitstream.Record) {
+	c.unsafe = true
+	c.nesting.poisoned(r)
+	b := c.nesting.top()
+	if b == nil {
+		return
+	}
+	switch b.id {
+	case isa.Module:
+		c.version = true
+	case isa.Types:
+		c.types.late = true
+		c.broken[uint64(c.cursor.State.NumTypes())] = r.Poison == 't'
+	case isa.Globals:
+		c.poisonedGlobal(r.Poison == 'g')
+	case isa.Valuesymtab:
+		c.namesUnread = true
 	}
 }
 
@@ -203,14 +217,11 @@ func (c *shellChecker) finish() {
 	if c.modules != 1 || c.foreign {
 		return // whatever follows is about two programs at once
 	}
-	if c.unparsed[isa.Module] {
-		return // a function address or the version may be missing, and with it all numbers be wrong
-	}
 	if !c.version {
 		d := c.report(versionMissing, c.enter, "expected `version 1;` at the start of the module")
 		c.insertVersion(d)
 	}
-	if !c.unparsed[isa.Types] && !c.unparsed[isa.Valuesymtab] { // types and names tell what an address is
+	if !c.namesUnread { // names tell what an address is
 		c.checkAddresses()
 	}
 	c.checkRelocations()
@@ -219,6 +230,9 @@ func (c *shellChecker) finish() {
 
 // noModule reports that there is no module, at the first record if there is one.
 func (c *shellChecker) noModule() {
+	if c.program.Origins != nil {
+		return // which was said when the text was read
+	}
 	const message = "expected a module block, found none"
 	for i := range c.program.Segments {
 		if len(c.program.Segments[i].Records) > 0 {

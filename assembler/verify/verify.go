@@ -20,7 +20,7 @@ func (v *Verified) Module() *module.Module { return v.module }
 // program's meaning depends on are errors here even where cfg has lowered them and
 // nothing else is wrong: no setting makes a program mean something.
 func Module(m *module.Module, cfg Config) (*Verified, diag.List) {
-	list, ok := judge(m, meant(cfg.levels(), m.Program))
+	list, ok := judge(m, cfg.levels())
 	return conclude(m, list, ok)
 }
 
@@ -97,7 +97,7 @@ type result struct {
 // Shell checks all of a module but the bodies of its functions. Together with
 // the results of Body for all function blocks it is what Module finds.
 func Shell(m *module.Module, cfg Config) diag.List {
-	list, _ := checkShell(m, meant(cfg.levels(), m.Program))
+	list, _ := checkShell(m, cfg.levels())
 	list.Sort()
 	return list
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
@@ -22,7 +23,7 @@ type buildCommand struct {
 	ruleFlags
 	In       string   `arg:"" name:"program" help:"The program."`
 	Output   string   `short:"o" placeholder:"OUT" help:"The file to write; with several products, its name without extension (default: IN without extension, in the current directory)."`
-	Emit     []string `enum:"pexe,wasm,mjs,exe,ir,ll,asm,obj,runtime" default:"pexe,exe" placeholder:"KIND" help:"What to make: pexe (bitcode), wasm, mjs (the JavaScript that runs the wasm), exe, ir (LLVM IR of the program as such, for the LLVM of today); and through LLVM: ll (LLVM IR with the sandbox in it), asm, obj, and runtime, a directory with the C source they are to be linked with. Default: pexe,exe."`
+	Emit     []string `enum:"pexe,wasm,mjs,page,exe,ir,ll,asm,obj,runtime" default:"pexe,exe" placeholder:"KIND" help:"What to make: pexe (bitcode), wasm, mjs (the JavaScript that runs the wasm), page (a directory with a page that shows a program made for one), exe, ir (LLVM IR of the program as such, for the LLVM of today); and through LLVM: ll (LLVM IR with the sandbox in it), asm, obj, and runtime, a directory with the C source they are to be linked with. Default: pexe,exe."`
 	Optimize bool     `short:"O" help:"Make the executable through LLVM, which takes longer and gives faster code."`
 	Lines    bool     `negatable:"" default:"true" help:"Let what LLVM makes know where its instructions stand in IN, for traps and debuggers (default: yes)."`
 	Target   string   `placeholder:"TRIPLE" help:"The machine that LLVM translates for, for example aarch64-linux-gnu (default: this one)."`
@@ -36,6 +37,7 @@ Examples:
 
     pnaclasm build hello.pnaclasm                  # makes hello.pexe and hello
     pnaclasm build prog.pexe --emit=wasm,mjs       # node prog.mjs prog.wasm
+    pnaclasm build chess.pexe --emit=page          # makes chess-page, for any web server
     pnaclasm build -O prog.pexe --emit=exe
     pnaclasm build prog.pexe --emit=obj --target=aarch64-linux-gnu
     pnaclasm build prog.pexe --emit=obj,runtime    # makes prog.o, and prog-runtime to link it with
@@ -54,6 +56,7 @@ var products = map[string]product{
 	"pexe": {".pexe", (*builder).bitcode, 0},
 	"wasm": {".wasm", (*builder).wasm, 0},
 	"mjs":  {".mjs", (*builder).loader, 0},
+	"page": {"-page", (*builder).page, 0},
 	"exe":  {executableExtension(), (*builder).executable, llvmir.Executable},
 	"ir":   {".ir.ll", (*builder).raise, 0},
 	"ll":   {".ll", (*builder).translate, llvmir.IR},
@@ -190,10 +193,39 @@ func (b *builder) wasm(_ product, path string) error {
 	return b.w.write(path, binary.Code, modeFile)
 }
 
+// page writes a directory with a page that shows the program.
+func (b *builder) page(_ product, path string) error {
+	if path == stdio {
+		return errors.New("a page is a directory, which does not fit into standard output: name it with -o")
+	}
+	b.w.working("translating " + b.in.name)
+	binary, err := wasm.Translate(b.verified, wasm.Options{})
+	if err != nil {
+		return err
+	}
+	files, err := wasm.Page(stem(filepath.Base(b.In)), binary)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(path, 0o777); err != nil {
+		return err
+	}
+	for name, data := range files {
+		if err := b.w.write(filepath.Join(path, name), data, modeFile); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // loader writes what runs the product wasm in browsers and under node. It is the
-// same for all programs.
+// same for all programs, but for those that were made for a browser.
 func (b *builder) loader(_ product, path string) error {
-	return b.w.write(path, []byte(wasm.Loader()), modeFile)
+	layout, err := translate.NewLayout(b.verified.Module())
+	if err != nil {
+		return err
+	}
+	return b.w.write(path, []byte(wasm.Loader(layout.UsesBrowser())), modeFile)
 }
 
 // executable writes a copy of the running binary with the program behind it, or

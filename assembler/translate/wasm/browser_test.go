@@ -80,7 +80,7 @@ func TestBrowser(t *testing.T) {
 func shows(t *testing.T, chromium string, r answers.Run, headers map[string]string, want string) {
 	result := make(chan string, 1)
 	server := httptest.NewServer(serve(headers, result, map[string][]byte{
-		"/": []byte(page), "/loader.mjs": []byte(wasm.Loader()), "/program.wasm": binary(t, []byte(r.Text)),
+		"/": []byte(page), "/loader.mjs": []byte(wasm.Loader(false)), "/program.wasm": binary(t, []byte(r.Text)),
 	}))
 	defer server.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)

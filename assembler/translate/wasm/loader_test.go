@@ -27,7 +27,7 @@ func nodeRun(t *testing.T, program []byte, args ...string) *exec.Cmd {
 	}
 	dir := t.TempDir()
 	loader, file := filepath.Join(dir, "loader.mjs"), filepath.Join(dir, "program.wasm")
-	for name, data := range map[string][]byte{loader: []byte(wasm.Loader()), file: program} {
+	for name, data := range map[string][]byte{loader: []byte(wasm.Loader(false)), file: program} {
 		if err := os.WriteFile(name, data, 0o600); err != nil {
 			t.Fatal(err)
 		}

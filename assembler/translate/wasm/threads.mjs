@@ -6,6 +6,10 @@
 // there have been.
 const NEXT = 0, LIVE = 1, STARTED = 2;
 const MAX_THREADS = 1000;
+
+// browser are the parts for programs that were made for a browser, where they are
+// there.
+let browser;
 const WORKER = "pnaclasm thread";
 
 // ThreadEnd is thrown when a thread ends by its own will.
@@ -16,27 +20,31 @@ async function runThreads(module, options) {
   if (globalThis.crossOriginIsolated === false) {
     throw new Error("the program has threads: the page must be cross-origin isolated, by the headers Cross-Origin-Opener-Policy: same-origin and Cross-Origin-Embedder-Policy: require-corp");
   }
-  const page = new Guest(options);
-  const memory = page.sharedMemory();
-  const numbers = new Int32Array(new SharedArrayBuffer(12));
+  const guest = new Guest(options);
+  const memory = guest.sharedMemory();
+  const numbers = new Int32Array(new SharedArrayBuffer(20));
   numbers[LIVE] = 1;
-  const common = { module, memory, numbers, options: { args: page.args, env: page.env, pages: page.pages } };
+  const common = { module, memory, numbers, options: { args: guest.args, env: guest.env, pages: guest.pages, begun: Date.now() } };
   const workers = new Set();
+  let page;
   try {
     return await new Promise((resolve, reject) => {
       const start = (thread) => startWorker(workers, { ...common, thread }, receive, reject).catch(reject);
       const receive = (message) => {
         const { fd, bytes, reply, thread, status, trap, error } = message;
-        if (bytes) page.outputs[fd](bytes);
-        else if (reply) page.answer(reply);
+        if (page?.receive(message)) return;
+        if (bytes) guest.outputs[fd](bytes);
+        else if (reply) guest.answer(reply);
         else if (thread) start(thread);
         else if (trap) reject(new Trap(trap));
         else if (error) reject(new Error(error));
         else resolve(status);
       };
+      if (browser?.wants(module)) page = browser.page(options, memory, numbers, (error) => reject(isTrap(error) ? trapOf(error) : error));
       start();
     });
   } finally {
+    page?.close();
     for (const worker of workers) worker.terminate();
   }
 }
@@ -63,11 +71,11 @@ async function beWorker() {
   if (globalThis.process?.versions?.node) {
     const { parentPort, workerData } = await import("node:worker_threads");
     if (workerData !== WORKER) return false;
-    parentPort.once("message", (data) => runThread(data, (message) => parentPort.postMessage(message)));
+    parentPort.once("message", (data) => runThread(data, (message, transfer) => parentPort.postMessage(message, transfer)));
     return true;
   }
   if (globalThis.name !== WORKER || globalThis.document) return false;
-  globalThis.onmessage = ({ data }) => runThread(data, (message) => globalThis.postMessage(message));
+  globalThis.onmessage = ({ data }) => runThread(data, (message, transfer) => globalThis.postMessage(message, transfer ?? []));
   return true;
 }
 
@@ -75,7 +83,7 @@ async function beWorker() {
 // of it.
 function runThread({ module, memory, numbers, options, thread }, post) {
   try {
-    const guest = new ThreadGuest(options, memory, numbers, post);
+    const guest = new (browser?.wants(module) ? browser.Guest : ThreadGuest)({ ...options, thread: thread?.number ?? 0 }, memory, numbers, post);
     const instance = new WebAssembly.Instance(module, guest.imports(module));
     const status = thread ? guest.runFrom(instance, thread) : guest.runMain(instance);
     if (!thread) post({ status });

@@ -214,8 +214,9 @@ func newTranslator(m *module.Module, layout *translate.Layout, options Options) 
 	t := &translator{
 		module: m, options: options, layout: layout, image: layout.Image(),
 		rules: newRules(), intrinsics: newIntrinsics(),
-		types:   signatures{index: map[signature]uint32{}},
-		threads: layout.UsesThreads(),
+		types: signatures{index: map[signature]uint32{}},
+		// The browser has threads, and shares the memory with them.
+		threads: layout.UsesThreads() || layout.UsesBrowser(),
 	}
 	t.safepoints = options.Stoppable || t.threads
 	t.number()

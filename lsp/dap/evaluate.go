@@ -32,14 +32,14 @@ var consoleGoals = map[string]debug.Goal{".block": debug.Block, ".backin": debug
 // evaluate answers what is typed in the console, watched, or pointed at.
 func (s *session) evaluate(a *dap.EvaluateArguments) (any, error) {
 	switch {
-	case s.debuggee == nil:
-		return nil, errors.New("no program has been launched")
-	case s.running && a.Context == "repl":
+	case s.debuggee == nil && s.plain == nil:
+		return nil, errNoProgram
+	case (s.running || s.plain != nil) && a.Context == "repl":
 		if !s.console.enter(a.Expression) {
 			return nil, errors.New("the program does not read what has been typed before")
 		}
 		return evaluateBody{}, nil
-	case s.running:
+	case s.running || s.plain != nil:
 		return nil, errors.New("the program runs")
 	}
 	if a.Context == "repl" {

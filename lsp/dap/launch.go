@@ -45,7 +45,7 @@ type launchArguments struct {
 }
 
 func (s *session) onLaunch(a *launchArguments) (any, error) {
-	if s.debuggee != nil {
+	if s.program != nil {
 		return nil, errors.New("there is a program already")
 	}
 	if a.Program == "" {
@@ -80,6 +80,14 @@ func (s *session) load() error {
 	}
 	if o.World, err = s.world(); err != nil {
 		return err
+	}
+	if a.NoDebug {
+		s.program = p
+		s.plain = &plain{program: p, world: o.World, args: a.Args}
+		if o.Function >= 0 {
+			s.plain.function = fmt.Sprintf("@f%d", o.Function)
+		}
+		return nil
 	}
 	ctx, end := context.WithCancel(s.ctx)
 	d, err := debug.Launch(ctx, p, o)
@@ -131,7 +139,10 @@ func (s *session) invalid(err error) error {
 }
 
 func (s *session) onConfigured(*dap.ConfigurationDoneArguments) (any, error) {
-	if s.configured {
+	switch {
+	case s.program == nil:
+		return nil, errNoProgram
+	case s.configured:
 		return nil, errors.New("the program has been started already")
 	}
 	s.configured = true
@@ -140,7 +151,13 @@ func (s *session) onConfigured(*dap.ConfigurationDoneArguments) (any, error) {
 
 // begin starts the program.
 func (s *session) begin() {
-	if s.launch.StopOnEntry && !s.launch.NoDebug {
+	switch {
+	case s.plain != nil:
+		ctx, end := context.WithCancel(s.ctx)
+		s.end = end
+		s.plain.start(ctx, s.outcomes)
+		return
+	case s.launch.StopOnEntry:
 		s.stopped(debug.Stop{Reason: debug.AtEntry})
 		return
 	}
@@ -149,6 +166,9 @@ func (s *session) begin() {
 
 // onRestart loads the program again, with the text that it has now.
 func (s *session) onRestart(*struct{}) (any, error) {
+	if s.program == nil {
+		return nil, errNoProgram
+	}
 	s.kill()
 	s.handles.clear()
 	if err := s.load(); err != nil {
@@ -167,7 +187,7 @@ func (s *session) disconnect(*dap.DisconnectArguments) (any, error) {
 }
 
 func (s *session) terminate(*dap.TerminateArguments) (any, error) {
-	if s.debuggee != nil {
+	if s.debuggee != nil || s.plain != nil {
 		s.kill()
 		s.event("terminated", nil)
 	}

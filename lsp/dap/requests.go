@@ -52,8 +52,8 @@ func init() {
 	requests = map[string]handler{
 		"initialize":        on((*session).initialize),
 		"launch":            {do: on((*session).onLaunch).do, after: (*session).launched},
-		"configurationDone": {do: on((*session).onConfigured).do, program: true, after: (*session).begin},
-		"restart":           {do: on((*session).onRestart).do, program: true, after: (*session).begin},
+		"configurationDone": {do: on((*session).onConfigured).do, after: (*session).begin},
+		"restart":           {do: on((*session).onRestart).do, after: (*session).begin},
 		"disconnect":        on((*session).disconnect),
 		"terminate":         on((*session).terminate),
 

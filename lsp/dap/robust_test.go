@@ -82,6 +82,13 @@ func TestVanishedClients(t *testing.T) {
 		c.ends()
 	}
 	c := connect(t)
+	path, _ := filepath.Abs("testdata/endless.pnaclasm")
+	c.ask("initialize", nil)
+	c.ask("launch", map[string]any{"program": path, "noDebug": true})
+	c.ask("configurationDone", nil)
+	c.conn.Close()
+	c.ends()
+	c = connect(t)
 	c.conn.Write([]byte("Content-Length: 100\r\n\r\n{"))
 	c.conn.Close()
 	c.ends()

@@ -23,7 +23,7 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, o Options) error {
 	defer conn.Close()
 	s := &session{
 		writer: newWriter(conn), options: o, first: 1, ctx: ctx,
-		stops: make(chan debug.Stop, 1), handles: newHandles(), breakpoints: map[string]*request{},
+		stops: make(chan debug.Stop, 1), outcomes: make(chan outcome, 1), handles: newHandles(), breakpoints: map[string]*request{},
 	}
 	defer s.kill()
 	requests := make(chan *request)
@@ -38,6 +38,8 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, o Options) error {
 		case stop := <-s.stops:
 			s.running = false
 			s.stopped(stop)
+		case r := <-s.outcomes:
+			s.ended(r)
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -57,6 +59,10 @@ type session struct {
 	launch   launchArguments
 	program  *debug.Program
 	debuggee *debug.Debuggee
+	// plain is the program if it is not debugged but just run; outcomes gets what it
+	// comes to.
+	plain    *plain
+	outcomes chan outcome
 	// end ends the program's context.
 	end     context.CancelFunc
 	console *console
@@ -77,6 +83,8 @@ type session struct {
 	over        bool
 }
 
+var errNoProgram = errors.New("no program has been launched")
+
 // handle answers a request.
 func (s *session) handle(r *request) {
 	h, ok := requests[r.Command]
@@ -85,7 +93,7 @@ func (s *session) handle(r *request) {
 		s.answer(r, nil, fmt.Errorf("the request %q is not supported", r.Command))
 		return
 	case h.program && s.debuggee == nil:
-		s.answer(r, nil, errors.New("no program has been launched"))
+		s.answer(r, nil, errNoProgram)
 		return
 	}
 	goOn := func() {}
@@ -176,6 +184,12 @@ func threadID(n uint64) int { return int(n) + 1 }
 
 // kill ends the program, whatever it does.
 func (s *session) kill() {
+	if s.plain != nil && s.configured {
+		s.end()
+		s.console.close()
+		<-s.outcomes
+		s.plain = nil
+	}
 	if s.debuggee == nil {
 		return
 	}

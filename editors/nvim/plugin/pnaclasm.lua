@@ -7,3 +7,9 @@ vim.g.loaded_pnaclasm = true
 require('pnaclasm.commands').define()
 require('pnaclasm.pexe').define()
 require('pnaclasm.client').enable()
+vim.api.nvim_create_autocmd('FileType', {
+  pattern = 'pnaclasm',
+  callback = function()
+    require('pnaclasm.dap').define()
+  end,
+})

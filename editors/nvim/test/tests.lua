@@ -320,6 +320,30 @@ if modern then
   end)
 end
 
+test('the debugger is known to nvim-dap, and answers', function()
+  local dap = { adapters = {}, configurations = {} }
+  package.loaded.dap = dap
+  open('factorial.pnaclasm')
+  package.loaded.dap = nil
+  same(dap.configurations.pnaclasm[1].program, '${file}', 'what is launched')
+  local adapter
+  dap.adapters.pnaclasm(function(found)
+    adapter = found
+  end)
+  local answer = ''
+  local job = vim.fn.jobstart(vim.list_extend({ adapter.command }, adapter.args), {
+    on_stdout = function(_, data)
+      answer = answer .. table.concat(data, '\n')
+    end,
+  })
+  local request = '{"seq": 1, "type": "request", "command": "initialize"}'
+  vim.fn.chansend(job, 'Content-Length: ' .. #request .. '\r\n\r\n' .. request)
+  wait('the answer', function()
+    return answer:find('"supportsStepBack":true', 1, true)
+  end)
+  vim.fn.jobstop(job)
+end)
+
 test(':checkhealth', function()
   open('factorial.pnaclasm')
   vim.cmd('checkhealth pnaclasm')

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 
 import { Bits } from "./bits";
 import { Commands } from "./commands";
+import { Debug } from "./debug";
 import { Graphs } from "./graph/panel";
 import { Numbering } from "./numbering";
 import { PexeEditor } from "./pexe/editor";
@@ -30,6 +31,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     new PexeEditor(),
     new Status(server),
     new Tasks(program),
+    new Debug(program),
     new Graphs(server, context.extensionUri),
     new Bits(server),
     new Numbering(server),

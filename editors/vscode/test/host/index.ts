@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
 import * as vscode from "vscode";
 
+import { debugBitcode, debugLenses, debugText } from "./debug";
 import { cursorStays, deleteLine, moveLine, pasteLines, renumber, undoOnce } from "./numbering";
 import { behind, errorsOf, file, program, show, until } from "./tools";
 
@@ -30,6 +31,9 @@ const tests: [string, () => Promise<void>][] = [
   ["the LLVM IR stands beside the text, in step", () => inStep("showLLVM", /%v1 = sub i32 %p0, 1/)],
   ["go to bit", goToBit],
   ["tasks assemble", tasks],
+  ["F5 debugs a text without launch.json, forward and back", debugText],
+  ["F5 debugs the text of a .pexe", debugBitcode],
+  ["Run and Debug stand above functions", debugLenses],
   ["the server restarts", restart],
 ];
 

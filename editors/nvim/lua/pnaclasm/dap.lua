@@ -1,0 +1,54 @@
+--- Makes the debugger known to nvim-dap, if that is installed: `:lua
+--- require('dap').continue()` then starts the program of the buffer.
+local pnaclasm = require('pnaclasm')
+
+local M = {}
+
+local filetype = 'pnaclasm'
+
+--- The words of a line.
+local function words(line)
+  return vim.split(vim.trim(line), '%s+', { trimempty = true })
+end
+
+--- @return table[] what can be launched
+local function configurations()
+  local base = { type = filetype, request = 'launch', program = '${file}' }
+  local function with(name, more)
+    return vim.tbl_extend('force', base, { name = name }, more)
+  end
+  return {
+    with('Debug', {}),
+    with('Debug with arguments', {
+      args = function()
+        return words(vim.fn.input('Arguments: '))
+      end,
+    }),
+    with('Debug from the first record', { stopOnEntry = true }),
+    with('Debug one function', {
+      call = function()
+        return vim.fn.input('Function: ')
+      end,
+      args = function()
+        return words(vim.fn.input('Arguments: '))
+      end,
+    }),
+  }
+end
+
+--- Registers the adapter and the configurations. What the user has set stays.
+--- @return boolean whether nvim-dap is there
+function M.define()
+  local found, dap = pcall(require, 'dap')
+  if not found then
+    return false
+  end
+  dap.adapters[filetype] = dap.adapters[filetype]
+    or function(done)
+      done({ type = 'executable', command = pnaclasm.program(), args = { 'dap' } })
+    end
+  dap.configurations[filetype] = dap.configurations[filetype] or configurations()
+  return true
+end
+
+return M

@@ -34,9 +34,57 @@ func (c *bodyChecker) load(in *module.Inst) {
 // store checks a store of its first argument at the second.
 func (c *bodyChecker) store(in *module.Inst) {
 	c.address(in, 1)
+	c.changesConstant(in)
 	if t := c.typeOf(in.Args[0]); isValue(t) {
 		c.access(in, in.ArgValue(0), t)
 	}
+}
+
+// changesConstant reports a store whose address is visibly in a constant global:
+// the global itself, or a constant added to it.
+func (c *bodyChecker) changesConstant(in *module.Inst) {
+	g, offset, ok := c.placeInGlobal(in.Args[1])
+	if !ok || g >= len(c.module.Globals) {
+		return
+	}
+	if global := &c.module.Globals[g]; global.Constant && isInside(global, offset) {
+		c.report(storeConstant, c.arg(in, 1), "the store changes @g%d, which is a constant", g)
+	}
+}
+
+// isInside reports whether an offset lies in a global, as far as that is seen
+// soon: a program may store often into a global of many pieces.
+func isInside(g *module.Global, offset uint64) bool {
+	const most = 100
+	size := uint64(0)
+	for i := 0; i < len(g.Inits) && i < most && size <= offset; i++ {
+		size += g.Inits[i].Size()
+	}
+	return offset < size
+}
+
+// placeInGlobal returns the global, and the offset in it, that an address is
+// visibly made of.
+func (c *bodyChecker) placeInGlobal(id module.ValueID) (global int, offset uint64, ok bool) {
+	first := module.ValueID(len(c.module.Functions))
+	if id >= first && id < c.body.Base {
+		return int(id - first), 0, true
+	}
+	v := c.body.Value(id)
+	if v == nil || v.Kind != module.Result {
+		return 0, 0, false
+	}
+	sum := &c.body.Insts[v.Index]
+	if sum.ID != isa.Add || len(sum.Args) != 2 {
+		return 0, 0, false
+	}
+	for i, a := range sum.Args {
+		n := c.body.Value(sum.Args[1-i])
+		if a >= first && a < c.body.Base && n != nil && n.Kind == module.Constant && !n.Undef {
+			return int(a - first), uint64(uint32(n.Bits)), true
+		}
+	}
+	return 0, 0, false
 }
 
 func (c *bodyChecker) address(in *module.Inst, i int) {

@@ -227,6 +227,12 @@ var (
 		Clause:  "ABI: List of allowed instructions",
 		Example: Example{Body: "%v0 = load i32* %p0, align 4;\nret i32 %p0;"},
 	}
+	storeConstant = &Rule{
+		Code: "I36-store-constant", Title: "a store changes a constant global",
+		Why: "Readers may put constants where nothing can be written, and take their contents for known.", Do: "Make the global a `var`, or store elsewhere.",
+		Clause: "ABI: Global Variables", Severity: diag.Warning, Harmless: true,
+		Example: Example{Globals: "count 1;\nconst @g0, align 1,\n  {1, 2, 3, 4}", Body: "store i32 %p0, i32* @g0, align 1;\nret i32 %p0;"},
+	}
 	vectorShape = &Rule{
 		Code: "I37-vector-shape", Title: "an instruction on a vector element has too few or too many values",
 		Why: "It has a vector, an index and, to insert, an element.", Do: "Give the record the values the manual lists.",
@@ -320,5 +326,5 @@ var (
 )
 
 var instructionRules = []*Rule{
-	binaryShape, binaryFlags, binaryOperator, binaryTypes, arithmeticType, logicType, castShape, castOperator, castTypes, compareTypes, compareShape, compareBits, comparePredicate, selectShape, selectCondition, selectTypes, selectVector, selectScalar, branchShape, branchCondition, switchType, switchInteger, switchRange, switchShape, caseTwice, caseRange, returnShape, unreachableShape, allocaShape, allocaSize, allocaAddress, allocaAlignment, allocaUnaligned, memoryShape, addressI32, memoryType, memoryAlignment, vectorShape, vectorOperand, vectorIndexType, vectorIndexConstant, vectorIndexRange, vectorElement, callShape, callCallee, callArguments, callTypes, callAddress, callSignature, callReturnType, callFunction, callConvention,
+	binaryShape, binaryFlags, binaryOperator, binaryTypes, arithmeticType, logicType, castShape, castOperator, castTypes, compareTypes, compareShape, compareBits, comparePredicate, selectShape, selectCondition, selectTypes, selectVector, selectScalar, branchShape, branchCondition, switchType, switchInteger, switchRange, switchShape, caseTwice, caseRange, returnShape, unreachableShape, allocaShape, allocaSize, allocaAddress, allocaAlignment, allocaUnaligned, memoryShape, addressI32, memoryType, memoryAlignment, storeConstant, vectorShape, vectorOperand, vectorIndexType, vectorIndexConstant, vectorIndexRange, vectorElement, callShape, callCallee, callArguments, callTypes, callAddress, callSignature, callReturnType, callFunction, callConvention,
 }

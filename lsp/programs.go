@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -121,33 +120,15 @@ func buildCommand(v *view, _ context.Context, a *commandArguments) (any, error) 
 		return nil, err
 	}
 	var b bytes.Buffer
-	host, size, err := self()
+	host, err := run.OpenHost("")
 	if err != nil {
 		return nil, err
 	}
 	defer host.Close()
-	if err := run.WriteExecutable(&b, host, size, program); err != nil {
+	if err := run.WriteExecutable(&b, host, program); err != nil {
 		return nil, err
 	}
 	return v.server.write(path, b.Bytes(), 0o777, v.uri)
-}
-
-// self opens the running binary.
-func self() (*os.File, int64, error) {
-	path, err := os.Executable()
-	if err != nil {
-		return nil, 0, err
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, 0, err
-	}
-	info, err := f.Stat()
-	if err != nil {
-		f.Close()
-		return nil, 0, err
-	}
-	return f, info.Size(), nil
 }
 
 // runResult is what a program did.

@@ -26,6 +26,7 @@ type buildCommand struct {
 	Emit     []string `enum:"pexe,wasm,mjs,page,exe,ir,ll,asm,obj,runtime" default:"pexe,exe" placeholder:"KIND" help:"What to make: pexe (bitcode), wasm, mjs (the JavaScript that runs the wasm), page (a directory with a page that shows a program made for one), exe, ir (LLVM IR of the program as such, for the LLVM of today); and through LLVM: ll (LLVM IR with the sandbox in it), asm, obj, and runtime, a directory with the C source they are to be linked with. Default: pexe,exe."`
 	Optimize bool     `short:"O" help:"Make the executable through LLVM, which takes longer and gives faster code."`
 	Lines    bool     `negatable:"" default:"true" help:"Let what LLVM makes know where its instructions stand in IN, for traps and debuggers (default: yes)."`
+	Runner   string   `placeholder:"FILE" help:"The pnaclasm-runner that the executable is made of, perhaps one for another system (default: the one beside pnaclasm, else pnaclasm itself, which is larger)."`
 	Target   string   `placeholder:"TRIPLE" help:"The machine that LLVM translates for, for example aarch64-linux-gnu (default: this one)."`
 }
 
@@ -39,6 +40,7 @@ Examples:
     pnaclasm build prog.pexe --emit=wasm,mjs       # node prog.mjs prog.wasm
     pnaclasm build chess.pexe --emit=page          # makes chess-page, for any web server
     pnaclasm build -O prog.pexe --emit=exe
+    GOOS=windows go build ./cmd/pnaclasm-runner && pnaclasm build prog.pexe --runner=pnaclasm-runner.exe -o prog.exe
     pnaclasm build prog.pexe --emit=obj --target=aarch64-linux-gnu
     pnaclasm build prog.pexe --emit=obj,runtime    # makes prog.o, and prog-runtime to link it with
     cc -pie -fPIE -O2 -o prog prog.o prog-runtime/*.c -lm -lpthread`
@@ -228,37 +230,20 @@ func (b *builder) loader(_ product, path string) error {
 	return b.w.write(path, []byte(wasm.Loader(layout.UsesBrowser())), modeFile)
 }
 
-// executable writes a copy of the running binary with the program behind it, or
-// what LLVM makes of it.
+// executable writes a host with the program behind it, or what LLVM makes of it.
 func (b *builder) executable(p product, path string) error {
 	if b.Optimize {
 		return b.translate(p, path)
 	}
-	host, size, err := ownExecutable()
+	host, err := run.OpenHost(b.Runner)
 	if err != nil {
 		return err
 	}
 	defer host.Close()
 	b.w.working("translating " + b.in.name)
 	var out bytes.Buffer
-	if err := run.WriteExecutable(&out, host, size, b.verified); err != nil {
+	if err := run.WriteExecutable(&out, host, b.verified); err != nil {
 		return err
 	}
 	return b.w.write(path, out.Bytes(), modeExecutable)
-}
-
-// ownExecutable opens the file of the running program.
-func ownExecutable() (f *os.File, size int64, err error) {
-	path, err := os.Executable()
-	if err == nil {
-		f, err = os.Open(path)
-	}
-	if err != nil {
-		return nil, 0, fmt.Errorf("cannot read the running program, which the executable is a copy of: %w", err)
-	}
-	info, err := f.Stat()
-	if err != nil {
-		return nil, 0, errors.Join(err, f.Close())
-	}
-	return f, info.Size(), nil
 }

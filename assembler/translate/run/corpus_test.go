@@ -146,7 +146,7 @@ func writeExecutable(t testing.TB, v *verify.Verified) (path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteExecutable(f, host, info.Size(), v); err != nil {
+	if err := WriteExecutable(f, &Host{host, info.Size(), true}, v); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.Close(); err != nil {

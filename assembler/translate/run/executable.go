@@ -36,14 +36,13 @@ const (
 const maxStoredLines = 1000
 
 // WriteExecutable writes a self-contained executable for a program: a copy of
-// the host, which is normally the running binary, with the translated program
-// behind it. The native code in it is for this machine; elsewhere the program
-// is compiled again when it starts. Hosts that carry a program already lose it,
-// and ELF hosts their symbols.
+// the host with the translated program behind it. The native code in it is for this
+// machine; elsewhere the program is compiled when it starts. Hosts that carry a
+// program already lose it, and ELF hosts their symbols.
 //
 // A trap of a small program tells the record it happened at; that of a large one
 // only the function.
-func WriteExecutable(w io.Writer, host io.ReaderAt, hostSize int64, v *verify.Verified) error {
+func WriteExecutable(w io.Writer, host *Host, v *verify.Verified) error {
 	b, err := wasm.Translate(v, wasm.Options{Lines: true})
 	if err == nil && b.Lines > maxStoredLines {
 		b, err = wasm.Translate(v, wasm.Options{})
@@ -54,14 +53,15 @@ func WriteExecutable(w io.Writer, host io.ReaderAt, hostSize int64, v *verify.Ve
 	if !b.Program {
 		return errNoProgram
 	}
-	payload, err := encodePayload(b)
+	payload, err := encodePayload(b, host.native)
 	if err != nil {
 		return err
 	}
-	if _, at, ok := findPayload(host, hostSize); ok {
-		hostSize = at
+	size := host.size
+	if _, at, ok := findPayload(host, size); ok {
+		size = at
 	}
-	if _, err := io.Copy(w, withoutSymbols(host, hostSize)); err != nil {
+	if _, err := io.Copy(w, withoutSymbols(host, size)); err != nil {
 		return err
 	}
 	payload = binary.LittleEndian.AppendUint64(payload, uint64(len(payload)))
@@ -72,7 +72,8 @@ func WriteExecutable(w io.Writer, host io.ReaderAt, hostSize int64, v *verify.Ve
 // Executable is the program behind a host.
 type Executable struct {
 	binary *wasm.Binary
-	// entry is the engine's cache entry, entryName its path in a cache.
+	// entry is the engine's cache entry, entryName its path in a cache; "" for a
+	// program that is compiled when it starts.
 	entry     []byte
 	entryName string
 }
@@ -130,8 +131,8 @@ func findPayload(f io.ReaderAt, size int64) (length, at int64, ok bool) {
 
 // Run runs the program as Engine.Run does; page is around one for the browser.
 func (x *Executable) Run(ctx context.Context, o process.Options, page pepper.Options) (status int, err error) {
-	var e Engine
-	if c, remove, err := x.cache(); err == nil {
+	e := Engine{Browser: page}
+	if c, remove, err := x.cache(); x.entryName != "" && err == nil {
 		defer remove()
 		e.Cache = c
 		o.Started = c.forget(o.Started)
@@ -163,11 +164,15 @@ const (
 	propertyBrowser = 2
 )
 
-// encodePayload compiles a binary and returns it with its native code.
-func encodePayload(b *wasm.Binary) ([]byte, error) {
-	name, entry, err := compileEntry(b)
-	if err != nil {
-		return nil, err
+// encodePayload returns a binary, with its native code if the host can run that.
+func encodePayload(b *wasm.Binary, native bool) ([]byte, error) {
+	var name string
+	var entry []byte
+	if native {
+		var err error
+		if name, entry, err = compileEntry(b); err != nil {
+			return nil, err
+		}
 	}
 	var properties []byte
 	flags := uint32(0)
@@ -212,7 +217,7 @@ func decodePayload(payload []byte) (*Executable, error) {
 		fields[i], payload = payload[:n], payload[n:]
 	}
 	p := fields[0]
-	if len(p) != 12 || !filepath.IsLocal(string(fields[2])) {
+	if len(p) != 12 || len(fields[2]) > 0 && !filepath.IsLocal(string(fields[2])) {
 		return nil, errPayload
 	}
 	word := func(i int) uint32 { return binary.LittleEndian.Uint32(p[4*i:]) }

@@ -17,7 +17,7 @@ func TestDamagedExecutable(t *testing.T) {
 	host := bytes.NewReader([]byte("the host"))
 	var whole bytes.Buffer
 	v := verified(t, []byte(answer(t, "exit").Text))
-	if err := WriteExecutable(&whole, host, host.Size(), v); err != nil {
+	if err := WriteExecutable(&whole, &Host{host, host.Size(), true}, v); err != nil {
 		t.Fatal(err)
 	}
 	b := whole.Bytes()
@@ -25,7 +25,7 @@ func TestDamagedExecutable(t *testing.T) {
 		t.Fatalf("the whole executable: %v, %v", ok, err)
 	}
 	var again bytes.Buffer
-	if err := WriteExecutable(&again, bytes.NewReader(b), int64(len(b)), v); err != nil || again.Len() != len(b) {
+	if err := WriteExecutable(&again, &Host{bytes.NewReader(b), int64(len(b)), true}, v); err != nil || again.Len() != len(b) {
 		t.Errorf("an executable as the host makes %d bytes, want %d (%v)", again.Len(), len(b), err)
 	}
 	for _, n := range []uint64{0, 1, 15, 1 << 40} {

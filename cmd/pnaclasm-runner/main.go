@@ -1,0 +1,21 @@
+// Command pnaclasm-runner is the host that `pnaclasm build` puts programs behind:
+// the engine and the runtime, and nothing else of pnaclasm. One that is built for
+// another system makes executables for that system, with `pnaclasm build --runner`.
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/cmd/internal/embedded"
+)
+
+func main() {
+	status, ok := embedded.Main(os.Stderr)
+	if !ok {
+		fmt.Fprintln(os.Stderr, "pnaclasm-runner: no program is here: `pnaclasm build` makes executables of this file and a program")
+		status = translate.StatusUsage
+	}
+	os.Exit(status)
+}

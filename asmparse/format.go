@@ -41,6 +41,7 @@ func HasModule(chunks []*Chunk) bool {
 func AppendChunk(dst []byte, c *Chunk, l Layout) []byte {
 	f := formatter{chunk: c, layout: l, indent: NewIndenter(c.Context), comments: c.Comments}
 	f.top = len(dst) == 0
+	f.set = f.top
 	if l.Top && c.Function {
 		f.indent.shift = 1
 		dst = f.apart(dst)

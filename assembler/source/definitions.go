@@ -46,9 +46,8 @@ type shell struct {
 	exit     *ref
 	version  []ref
 	sections map[isa.BlockID]*section
-	// other is what has no place of its own: records as such, blocks that the
-	// manual does not know, abbreviations of the module block.
-	other []ref
+	// order is what was written, part by part.
+	order []part
 }
 
 // sectionBlocks are the blocks of the module of which there is one.
@@ -158,6 +157,7 @@ func (c *collector) enter(r ref) {
 		c.shell.module = &r
 	case id == isa.Module && c.inner() == isa.TopLevel:
 	case s != nil && !sectionBlocks[c.inner()]:
+		c.shell.begin(rankOf(id))
 		if s.enter == nil {
 			s.enter = &r
 		}
@@ -170,11 +170,12 @@ func (c *collector) enter(r ref) {
 
 // keep adds a line of a block that is kept as it is.
 func (c *collector) keep(r ref) {
-	list := &c.shell.other
 	if sectionBlocks[c.inner()] {
-		list = &c.shell.sections[c.inner()].lines
+		s := c.shell.sections[c.inner()]
+		s.lines = append(s.lines, r)
+	} else {
+		c.shell.keep(r)
 	}
-	*list = append(*list, r)
 	switch r.node.Kind {
 	case asmparse.Enter:
 		c.verbatim++
@@ -188,13 +189,16 @@ func (c *collector) definition(r ref) {
 	row := r.row()
 	switch {
 	case r.node.Kind == asmparse.Initial, row != nil && row.Block == isa.Globals:
+		c.shell.begin(rankGlobals)
 		c.line(isa.Globals, r)
 	case row != nil && row.ID == isa.Version:
+		c.shell.begin(rankVersion)
 		c.shell.version = append(c.shell.version, r)
 	case row != nil && row.ID == isa.FunctionAddress:
+		c.shell.begin(rankAddresses)
 		c.addAddress(r)
 	default:
-		c.shell.other = append(c.shell.other, r)
+		c.shell.keep(r)
 	}
 }
 

@@ -65,11 +65,11 @@ func cause(err error) error {
 // both file and place.
 type Files struct {
 	Text  []byte
-	parts []part
+	parts []filePart
 }
 
-// part is a file of a program.
-type part struct {
+// filePart is a file of a program.
+type filePart struct {
 	name       string
 	start, end int
 }
@@ -83,7 +83,7 @@ type Place struct {
 
 // NewFiles returns the files of a program that is one text.
 func NewFiles(name string, text []byte) *Files {
-	return &Files{Text: text, parts: []part{{name, 0, len(text)}}}
+	return &Files{Text: text, parts: []filePart{{name, 0, len(text)}}}
 }
 
 // add appends a file and returns its number. Between files stands a line end, so
@@ -95,7 +95,7 @@ func (f *Files) add(name string, text []byte) int {
 	f.Text = append(f.Text, '\n')
 	start := len(f.Text)
 	f.Text = append(f.Text, text...)
-	f.parts = append(f.parts, part{name, start, len(f.Text)})
+	f.parts = append(f.parts, filePart{name, start, len(f.Text)})
 	return len(f.parts) - 1
 }
 

@@ -79,13 +79,29 @@ func (w *shellWriter) head() {
 	if len(w.shell.version) == 0 {
 		w.add(asmparse.Statement, isa.Version, at, operand(isa.SlotCount, 0, 1))
 	}
-	w.lines(w.shell.version)
-	w.lines(w.shell.other)
-	w.sectionOf(isa.Abbreviations, 0, nil)
-	w.sectionOf(isa.Types, isa.TypesCount, func() { w.writeTypes(&w.types) })
-	w.writeAddresses()
-	w.sectionOf(isa.Globals, isa.GlobalsCount, w.writeGlobals)
-	w.sectionOf(isa.Valuesymtab, 0, func() { w.writeSymbols(w.symbols) })
+	for _, part := range w.shell.arranged() {
+		w.part(part)
+	}
+}
+
+// part writes a part of the module.
+func (w *shellWriter) part(p part) {
+	switch p.rank {
+	case rankVersion:
+		w.lines(w.shell.version)
+	case rankAbbreviations:
+		w.sectionOf(isa.Abbreviations, 0, nil)
+	case rankTypes:
+		w.sectionOf(isa.Types, isa.TypesCount, func() { w.writeTypes(&w.types) })
+	case rankAddresses:
+		w.writeAddresses()
+	case rankGlobals:
+		w.sectionOf(isa.Globals, isa.GlobalsCount, w.writeGlobals)
+	case rankSymbols:
+		w.sectionOf(isa.Valuesymtab, 0, func() { w.writeSymbols(w.symbols) })
+	default:
+		w.lines(p.lines)
+	}
 }
 
 // enter writes the heading of a block as it is written, if it is.

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"fmt"
+
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -10,6 +13,7 @@ type asmCommand struct {
 	reporter
 	In     string `arg:"" name:"program" help:"The program: text, a listing or textual records." placeholder:"IN"`
 	Output string `short:"o" help:"The file to write (default: IN with .pexe, in the current directory)." placeholder:"OUT"`
+	Map    string `placeholder:"FILE" help:"Write the names and lines of the program, which bitcode does not hold, to a file: X.pnaclasm.map beside X.pexe is found by other commands."`
 }
 
 // Help gives examples.
@@ -20,6 +24,7 @@ a text (of up to 4 MB) from being a valid part of a program are warnings. See ve
 Examples:
 
     pnaclasm asm fact.pnaclasm -o fact.pexe
+    pnaclasm asm sieve.pnaclasm --map sieve.pnaclasm.map
     pnaclasm asm - < fact.pnaclasm > fact.pexe
     pnaclasm asm old.listing -o old.pexe     # the output of pnacl-bcdis`
 }
@@ -38,7 +43,22 @@ func (c asmCommand) Run(w *world) error {
 	if err := w.write(outputName(c.Output, c.In, ".pexe"), data, modeFile); err != nil {
 		return err
 	}
+	if err := c.writeMap(w, in, data); err != nil {
+		return err
+	}
 	return c.show(w, []findings{{in, doubts(in)}})
+}
+
+// writeMap writes the names and lines of the program.
+func (c asmCommand) writeMap(w *world, in *input, bits []byte) error {
+	if c.Map == "" {
+		return nil
+	}
+	var out bytes.Buffer
+	if err := mapOf(in, bits).Write(&out); err != nil {
+		return fmt.Errorf("cannot write %s: %w", c.Map, err)
+	}
+	return w.write(c.Map, out.Bytes(), modeFile)
 }
 
 // maxDoubted is the longest text that is held against the rules when it is

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"errors"
+
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 )
 
 type disCommand struct {
@@ -13,6 +16,8 @@ type disCommand struct {
 	Listing bool   `xor:"form" help:"Print three columns: bit address, record, text."`
 	Bcdis   bool   `xor:"form" help:"Print what pnacl-bcdis -no-records prints, but for white space."`
 	Records bool   `xor:"form" help:"Print textual records (.tbc), one a line."`
+	Names   bool   `help:"Print names in the place of numbers: those of the map beside the program, if there is one, and those of its symbol table."`
+	Map     string `placeholder:"FILE" help:"Print the names of a map that asm --map has written."`
 	Force   bool   `help:"Print a file that text cannot express, too, and what can be read of a damaged one, and say so."`
 }
 
@@ -24,6 +29,7 @@ Examples:
 
     pnaclasm dis prog.pexe
     pnaclasm dis prog.pexe -o prog.pnaclasm
+    pnaclasm dis --names prog.pexe
     pnaclasm dis --listing prog.pexe | less`
 }
 
@@ -44,7 +50,11 @@ func (c disCommand) Run(w *world) error {
 	if err := c.report(w, in, diags); err != nil {
 		return err
 	}
-	text, diags := c.form(p)
+	names, err := c.names(w, in, p)
+	if err != nil {
+		return err
+	}
+	text, diags := c.form(w, p, names)
 	if err := c.report(w, in, diags); err != nil {
 		return err
 	}
@@ -88,8 +98,14 @@ func (c disCommand) refuse(diags diag.List, because string) (any bool) {
 }
 
 // form returns the program in the form that the flags ask for.
-func (c disCommand) form(p *assembler.Program) ([]byte, diag.List) {
+func (c disCommand) form(w *world, p *assembler.Program, names *namemap.Map) ([]byte, diag.List) {
 	switch {
+	case names != nil:
+		text, ok := assembler.DisassembleNamed(p, names)
+		if !ok {
+			w.complain(errors.New("the program is printed without names: with them it would assemble to other bytes"))
+		}
+		return text, nil
 	case c.Listing:
 		// Only encoding gives the records of a text their positions.
 		if _, diags := assembler.Encode(p); diags.HasErrors() {

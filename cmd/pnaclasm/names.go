@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
+)
+
+// mapOf returns the names and lines of a program that was assembled. Of one that is
+// no text they are those of its symbol table.
+func mapOf(in *input, bits []byte) *namemap.Map {
+	m := &namemap.Map{}
+	if assembler.Detect(in.data) == assembler.Text {
+		m = source.Resolve(in.form()).Names()
+	}
+	if p, _ := assembler.LoadBits(bits); p != nil {
+		addSymbols(m, p)
+	}
+	m.Bitcode = namemap.Hash(bits)
+	return m
+}
+
+// addSymbols adds the names of the symbol table where a map has none.
+func addSymbols(m *namemap.Map, p *assembler.Program) {
+	mod := module.Build(p)
+	for i := range mod.Functions {
+		if i == len(m.Functions) {
+			m.Functions = append(m.Functions, namemap.Function{})
+		}
+		if m.Functions[i].Name == "" {
+			m.Functions[i].Name = mod.Functions[i].Name
+		}
+	}
+	for i := range mod.Globals {
+		if i == len(m.Globals) {
+			m.Globals = append(m.Globals, "")
+		}
+		if m.Globals[i] == "" {
+			m.Globals[i] = mod.Globals[i].Name
+		}
+	}
+}
+
+// names returns the names that dis is to print, nil for none.
+func (c disCommand) names(w *world, in *input, p *assembler.Program) (*namemap.Map, error) {
+	if p == nil || c.Map == "" && !c.Names {
+		return nil, nil
+	}
+	bits := in.data
+	if assembler.Detect(bits) != assembler.Bits {
+		bits, _ = assembler.Encode(p)
+	}
+	m, err := c.readMap(w, in, bits)
+	if err != nil {
+		return nil, err
+	}
+	if m == nil {
+		m = &namemap.Map{}
+	}
+	addSymbols(m, p)
+	return m, nil
+}
+
+// readMap reads the map that a flag names, or the one beside the program.
+func (c disCommand) readMap(w *world, in *input, bits []byte) (*namemap.Map, error) {
+	if c.Map == "" {
+		return namemap.Find(in.path, bits)
+	}
+	file, err := w.readFile(c.Map)
+	if err != nil {
+		return nil, err
+	}
+	m, err := namemap.Read(bytes.NewReader(file.data))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Map, err)
+	}
+	if !m.Fits(bits) {
+		return nil, fmt.Errorf("%s is the map of another program: its hash is that of other bytes", c.Map)
+	}
+	return m, nil
+}

@@ -20,8 +20,8 @@ func DisassembleNamed(p *Program, m *namemap.Map) (text []byte, ok bool) {
 	texts := make([][]byte, len(p.Segments))
 	parallel.Each(len(p.Segments), func(i int) {
 		function := -1
-		if c := list[i].cur; c != nil && int(c.State.FunctionBlocks) < len(c.State.Defining) {
-			function = int(c.State.Defining[c.State.FunctionBlocks])
+		if c := list[i].context; c != nil && int(c.Number) < len(c.State.Defining) {
+			function = int(c.State.Defining[c.Number])
 		}
 		chunk := list[i].finish(&p.Segments[i], bind.Raise).WithNames(n.of(function))
 		list[i] = raised{}

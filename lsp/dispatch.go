@@ -2,7 +2,9 @@ package lsp
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -166,23 +168,49 @@ func notify[P any](f func(s *server, p *P) error) method {
 	}}
 }
 
+// subject is the part of the params that says which document a request is about:
+// the document, or an item of a hierarchy in it.
+type subject struct {
+	TextDocument struct {
+		URI string `json:"uri"`
+	} `json:"textDocument"`
+	Item struct {
+		URI string `json:"uri"`
+	} `json:"item"`
+}
+
+// subjectOf reads the URI as the client wrote it.
+func subjectOf(params []byte) (uri.URI, error) {
+	var about subject
+	if len(params) > 0 {
+		if err := json.Unmarshal(params, &about); err != nil {
+			return "", jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+		}
+	}
+	return uri.URI(cmp.Or(about.TextDocument.URI, about.Item.URI)), nil
+}
+
 // query is a request about a document: it sees the state the document had when
 // the message was read.
-func query[P, R any](where func(p *P) uri.URI, f func(v *view, ctx context.Context, p *P) (R, error)) method {
+func query[P, R any](f func(v *view, ctx context.Context, p *P) (R, error)) method {
 	return method{prepare: func(s *server, params []byte) (work, error) {
 		p, err := decode[P](params)
 		if err != nil {
 			return nil, err
 		}
-		v, err := s.view(where(p))
+		about, err := subjectOf(params)
+		if err != nil {
+			return nil, err
+		}
+		v, err := s.view(about)
 		return func(ctx context.Context) (any, error) { return f(v, ctx, p) }, err
 	}}
 }
 
 // fresh is a query whose answer is of no use once the document has changed: its
 // work ends then.
-func fresh[P, R any](where func(p *P) uri.URI, f func(v *view, ctx context.Context, p *P) (R, error)) method {
-	return query(where, func(v *view, ctx context.Context, p *P) (R, error) {
+func fresh[P, R any](f func(v *view, ctx context.Context, p *P) (R, error)) method {
+	return query(func(v *view, ctx context.Context, p *P) (R, error) {
 		ctx, cancel := v.current(ctx)
 		defer cancel()
 		result, err := f(v, ctx, p)

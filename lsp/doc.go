@@ -38,5 +38,6 @@
 //	pnaclasm.compare      what differs in meaning from the file `other`
 //	pnaclasm.advise       how many bits other abbreviations would save
 //
+// The methods that are answered, and why others are not, stand in methods.md.
 // Views are also virtual documents of the scheme `pnaclasm` (virtual.go).
 package lsp

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"slices"
 
 	"go.lsp.dev/protocol"
 
@@ -18,6 +19,28 @@ func formatting(v *view, ctx context.Context, _ *protocol.DocumentFormattingPara
 
 func rangeFormatting(v *view, ctx context.Context, p *protocol.DocumentRangeFormattingParams) ([]protocol.TextEdit, error) {
 	return v.textEdits(tidy.Format(ctx, v.Snapshot, v.span(p.Range))), ctx.Err()
+}
+
+// rangesFormatting lays out several ranges. A line that two of them share is laid
+// out once.
+func rangesFormatting(v *view, ctx context.Context, p *protocol.DocumentRangesFormattingParams) ([]protocol.TextEdit, error) {
+	var all []diag.Edit
+	for _, r := range p.Ranges {
+		all = append(all, tidy.Format(ctx, v.Snapshot, v.span(r))...)
+	}
+	slices.SortStableFunc(all, func(a, b diag.Edit) int { return a.Span.Start - b.Span.Start })
+	return v.textEdits(slices.Compact(all)), ctx.Err()
+}
+
+// willSaveWaitUntil lets the numbers follow before a text is saved, for editors
+// that do not ask while one types. It does so only where they were right before,
+// and not when the editor saves by itself: the person may be in the middle of a
+// line.
+func willSaveWaitUntil(v *view, _ context.Context, p *protocol.WillSaveTextDocumentParams) ([]protocol.TextEdit, error) {
+	if !v.settings.Renumber || v.base == nil || p.Reason != protocol.TextDocumentSaveReasonManual {
+		return []protocol.TextEdit{}, nil
+	}
+	return v.textEdits(numbering.Few(v.Snapshot, numbering.Document(v.Snapshot, v.base, numbering.Keep), nil)), nil
 }
 
 // onTypeFormatting lets the numbers follow when a line is finished. Placeholders

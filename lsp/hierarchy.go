@@ -60,10 +60,7 @@ func (v *view) hierarchyItem(c symbol.Callee) protocol.CallHierarchyItem {
 		return item
 	}
 	id := document.ID{Sort: 'f', Index: c.Function}
-	item.Name = id.String()
-	if name := v.Module().Index().Names[id]; name != "" {
-		item.Name += " " + name
-	}
+	item.Name = v.titleOf(id)
 	if fn := v.Module().State.Function(c.Function); fn != nil && fn.Signature != nil {
 		item.Detail = new(fn.Signature.String())
 	}

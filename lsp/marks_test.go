@@ -35,6 +35,9 @@ var update = flag.Bool("update", false, "write the golden sections of testdata/m
 //	//@norename("text", "new", "why")  renaming is refused
 //	//@type("text", ";", name)         the whole text after on-type formatting
 //	//@calls("text", name)             the calls into and out of a function
+//	//@types("text", name)           the type of a function, and the functions of it
+//	//@linked("text", "12 15 20")    the lines that are edited together
+//	//@inline("text", "%v0 %v1")     the values shown when the program stands there
 //	//@outline(name), @hints(name), @tokens(name), @lenses(name), @folds(name), @format(name)
 func TestMarks(t *testing.T) {
 	files, err := filepath.Glob("testdata/marks/*.txtar")
@@ -133,6 +136,9 @@ var checks = map[string]func(m *markRunner, line int, args []string){
 	"norename":       (*markRunner).norename,
 	"typed":          (*markRunner).typed,
 	"calls":          (*markRunner).calls,
+	"types":          (*markRunner).types,
+	"linked":         (*markRunner).linked,
+	"inline":         (*markRunner).inline,
 	"def":            goes(protocol.MethodTextDocumentDefinition),
 	"declaration":    goes(protocol.MethodTextDocumentDeclaration),
 	"type":           goes(protocol.MethodTextDocumentTypeDefinition),

@@ -1,13 +1,14 @@
 package lsp
 
 import (
+	"maps"
+
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 )
 
 // methodTable returns the methods of the protocol that the server knows.
 func methodTable() map[string]method {
-	return map[string]method{
+	table := map[string]method{
 		protocol.MethodInitialize:    {prepare: prepareInitialize, always: true, first: true},
 		protocol.MethodInitialized:   notify(initialized),
 		protocol.MethodShutdown:      {prepare: prepareShutdown},
@@ -23,42 +24,57 @@ func methodTable() map[string]method {
 		protocol.MethodWorkspaceDidChangeWatchedFiles:  notify(didChangeWatchedFiles),
 		protocol.MethodWindowWorkDoneProgressCancel:    notify(cancelProgress),
 
-		protocol.MethodTextDocumentDiagnostic:    fresh(func(p *protocol.DocumentDiagnosticParams) uri.URI { return p.TextDocument.URI }, diagnostic),
-		protocol.MethodTextDocumentHover:         query(func(p *protocol.HoverParams) uri.URI { return p.TextDocument.URI }, hover),
-		protocol.MethodTextDocumentSignatureHelp: query(func(p *protocol.SignatureHelpParams) uri.URI { return p.TextDocument.URI }, signatureHelp),
-		protocol.MethodTextDocumentInlayHint:     query(func(p *protocol.InlayHintParams) uri.URI { return p.TextDocument.URI }, inlayHint),
-		protocol.MethodTextDocumentCompletion:    query(func(p *protocol.CompletionParams) uri.URI { return p.TextDocument.URI }, completion),
+		protocol.MethodTextDocumentDiagnostic:    fresh(diagnostic),
+		protocol.MethodTextDocumentHover:         query(hover),
+		protocol.MethodTextDocumentSignatureHelp: query(signatureHelp),
+		protocol.MethodTextDocumentInlayHint:     query(inlayHint),
+		protocol.MethodTextDocumentCompletion:    query(completion),
 		protocol.MethodCompletionItemResolve:     request(resolveCompletion),
 
-		protocol.MethodTextDocumentDeclaration:       query(func(p *protocol.DeclarationParams) uri.URI { return p.TextDocument.URI }, declaration),
-		protocol.MethodTextDocumentDefinition:        query(func(p *protocol.DefinitionParams) uri.URI { return p.TextDocument.URI }, definition),
-		protocol.MethodTextDocumentTypeDefinition:    query(func(p *protocol.TypeDefinitionParams) uri.URI { return p.TextDocument.URI }, typeDefinition),
-		protocol.MethodTextDocumentImplementation:    query(func(p *protocol.ImplementationParams) uri.URI { return p.TextDocument.URI }, implementation),
-		protocol.MethodTextDocumentReferences:        query(func(p *protocol.ReferenceParams) uri.URI { return p.TextDocument.URI }, references),
-		protocol.MethodTextDocumentDocumentHighlight: query(func(p *protocol.DocumentHighlightParams) uri.URI { return p.TextDocument.URI }, documentHighlight),
-		protocol.MethodTextDocumentDocumentSymbol:    fresh(func(p *protocol.DocumentSymbolParams) uri.URI { return p.TextDocument.URI }, documentSymbol),
+		protocol.MethodTextDocumentDeclaration:       query(declaration),
+		protocol.MethodTextDocumentDefinition:        query(definition),
+		protocol.MethodTextDocumentTypeDefinition:    query(typeDefinition),
+		protocol.MethodTextDocumentImplementation:    query(implementation),
+		protocol.MethodTextDocumentReferences:        query(references),
+		protocol.MethodTextDocumentDocumentHighlight: query(documentHighlight),
+		protocol.MethodTextDocumentDocumentSymbol:    fresh(documentSymbol),
 		protocol.MethodWorkspaceSymbol:               request(workspaceSymbol),
 
-		protocol.MethodTextDocumentPrepareCallHierarchy: query(func(p *protocol.CallHierarchyPrepareParams) uri.URI { return p.TextDocument.URI }, prepareCallHierarchy),
-		protocol.MethodCallHierarchyIncomingCalls:       query(func(p *protocol.CallHierarchyIncomingCallsParams) uri.URI { return p.Item.URI }, incomingCalls),
-		protocol.MethodCallHierarchyOutgoingCalls:       query(func(p *protocol.CallHierarchyOutgoingCallsParams) uri.URI { return p.Item.URI }, outgoingCalls),
+		protocol.MethodTextDocumentPrepareCallHierarchy: query(prepareCallHierarchy),
+		protocol.MethodCallHierarchyIncomingCalls:       query(incomingCalls),
+		protocol.MethodCallHierarchyOutgoingCalls:       query(outgoingCalls),
 
-		protocol.MethodTextDocumentFoldingRange:            fresh(func(p *protocol.FoldingRangeParams) uri.URI { return p.TextDocument.URI }, foldingRange),
-		protocol.MethodTextDocumentSelectionRange:          query(func(p *protocol.SelectionRangeParams) uri.URI { return p.TextDocument.URI }, selectionRange),
-		protocol.MethodTextDocumentSemanticTokensFull:      fresh(func(p *protocol.SemanticTokensParams) uri.URI { return p.TextDocument.URI }, semanticTokensFull),
-		protocol.MethodTextDocumentSemanticTokensFullDelta: fresh(func(p *protocol.SemanticTokensDeltaParams) uri.URI { return p.TextDocument.URI }, semanticTokensDelta),
-		protocol.MethodTextDocumentSemanticTokensRange:     query(func(p *protocol.SemanticTokensRangeParams) uri.URI { return p.TextDocument.URI }, semanticTokensRange),
-		protocol.MethodTextDocumentDocumentLink:            fresh(func(p *protocol.DocumentLinkParams) uri.URI { return p.TextDocument.URI }, documentLink),
-		protocol.MethodTextDocumentCodeLens:                fresh(func(p *protocol.CodeLensParams) uri.URI { return p.TextDocument.URI }, codeLens),
+		protocol.MethodTextDocumentPrepareTypeHierarchy: query(prepareTypeHierarchy),
+		protocol.MethodTypeHierarchySupertypes:          query(supertypes),
+		protocol.MethodTypeHierarchySubtypes:            query(subtypes),
+	}
+	maps.Copy(table, textMethods())
+	return table
+}
 
-		protocol.MethodTextDocumentFormatting:       fresh(func(p *protocol.DocumentFormattingParams) uri.URI { return p.TextDocument.URI }, formatting),
-		protocol.MethodTextDocumentRangeFormatting:  fresh(func(p *protocol.DocumentRangeFormattingParams) uri.URI { return p.TextDocument.URI }, rangeFormatting),
-		protocol.MethodTextDocumentOnTypeFormatting: fresh(func(p *protocol.DocumentOnTypeFormattingParams) uri.URI { return p.TextDocument.URI }, onTypeFormatting),
-		protocol.MethodTextDocumentPrepareRename:    query(func(p *protocol.PrepareRenameParams) uri.URI { return p.TextDocument.URI }, prepareRename),
-		protocol.MethodTextDocumentRename:           fresh(func(p *protocol.RenameParams) uri.URI { return p.TextDocument.URI }, rename),
-		protocol.MethodTextDocumentCodeAction:       query(func(p *protocol.CodeActionParams) uri.URI { return p.TextDocument.URI }, codeAction),
-		protocol.MethodCodeActionResolve:            {prepare: prepareResolveAction},
-		protocol.MethodWorkspaceExecuteCommand:      {prepare: prepareExecuteCommand},
-		protocol.MethodWorkspaceTextDocumentContent: request(textDocumentContent),
+// textMethods are those about the text as a whole, or about changing it.
+func textMethods() map[string]method {
+	return map[string]method{
+		protocol.MethodTextDocumentFoldingRange:            fresh(foldingRange),
+		protocol.MethodTextDocumentSelectionRange:          query(selectionRange),
+		protocol.MethodTextDocumentSemanticTokensFull:      fresh(semanticTokensFull),
+		protocol.MethodTextDocumentSemanticTokensFullDelta: fresh(semanticTokensDelta),
+		protocol.MethodTextDocumentSemanticTokensRange:     query(semanticTokensRange),
+		protocol.MethodTextDocumentDocumentLink:            fresh(documentLink),
+		protocol.MethodTextDocumentCodeLens:                fresh(codeLens),
+
+		protocol.MethodTextDocumentFormatting:         fresh(formatting),
+		protocol.MethodTextDocumentRangeFormatting:    fresh(rangeFormatting),
+		protocol.MethodTextDocumentRangesFormatting:   fresh(rangesFormatting),
+		protocol.MethodTextDocumentWillSaveWaitUntil:  query(willSaveWaitUntil),
+		protocol.MethodTextDocumentLinkedEditingRange: query(linkedEditing),
+		protocol.MethodTextDocumentInlineValue:        query(inlineValue),
+		protocol.MethodTextDocumentOnTypeFormatting:   fresh(onTypeFormatting),
+		protocol.MethodTextDocumentPrepareRename:      query(prepareRename),
+		protocol.MethodTextDocumentRename:             fresh(rename),
+		protocol.MethodTextDocumentCodeAction:         query(codeAction),
+		protocol.MethodCodeActionResolve:              {prepare: prepareResolveAction},
+		protocol.MethodWorkspaceExecuteCommand:        {prepare: prepareExecuteCommand},
+		protocol.MethodWorkspaceTextDocumentContent:   request(textDocumentContent),
 	}
 }

@@ -23,6 +23,7 @@ var positional = []string{
 	protocol.MethodTextDocumentReferences, protocol.MethodTextDocumentDocumentHighlight,
 	protocol.MethodTextDocumentPrepareRename, protocol.MethodTextDocumentRename,
 	protocol.MethodTextDocumentPrepareCallHierarchy, protocol.MethodTextDocumentOnTypeFormatting,
+	protocol.MethodTextDocumentPrepareTypeHierarchy, protocol.MethodTextDocumentLinkedEditingRange,
 }
 
 // ranged are the requests about a range.
@@ -36,6 +37,7 @@ var global = []string{
 	protocol.MethodTextDocumentDocumentSymbol, protocol.MethodTextDocumentFoldingRange, protocol.MethodTextDocumentSemanticTokensFull,
 	protocol.MethodTextDocumentCodeLens, protocol.MethodTextDocumentDocumentLink, protocol.MethodTextDocumentFormatting,
 	protocol.MethodTextDocumentDiagnostic, protocol.MethodTextDocumentSemanticTokensFullDelta,
+	protocol.MethodTextDocumentWillSaveWaitUntil,
 }
 
 // sweep makes every request at every offset of a text. Answers may be errors,
@@ -58,6 +60,8 @@ func sweep(t *testing.T, text string, step int) {
 			c.accept(m, onDocument(map[string]any{"range": r, "context": map[string]any{"diagnostics": []any{}},
 				"options": map[string]any{"tabSize": 2, "insertSpaces": true}}))
 		}
+		c.accept(protocol.MethodTextDocumentRangesFormatting, onDocument(map[string]any{"ranges": []any{r, r}}))
+		c.accept(protocol.MethodTextDocumentInlineValue, onDocument(map[string]any{"range": r, "context": map[string]any{"frameId": 1, "stoppedLocation": r}}))
 		c.accept(protocol.MethodTextDocumentSelectionRange, onDocument(map[string]any{"positions": []any{p}}))
 	}
 }

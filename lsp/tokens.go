@@ -37,9 +37,9 @@ func tokenLegend() protocol.SemanticTokensLegend {
 	return l
 }
 
-// maxTokenText is how many bytes of text tokens are given for as a whole;
-// clients of larger documents are served by range.
-const maxTokenText = 4 << 20
+// maxTokens is for how many numbers of tokens a document's last ones are kept. For
+// larger documents a difference is as dear as all tokens: clients ask for ranges.
+const maxTokens = 4 << 20
 
 // tokenCache remembers the tokens sent last, for the next delta. All versions
 // of a document share one.
@@ -63,7 +63,10 @@ func (c *tokenCache) next(data []uint32, previous string) (old []uint32, id stri
 }
 
 func semanticTokensFull(v *view, ctx context.Context, _ *protocol.SemanticTokensParams) (*protocol.SemanticTokens, error) {
-	data := v.tokens(diag.Span{Start: 0, End: min(v.Len(), maxTokenText)})
+	data := v.tokens(v.whole())
+	if len(data) > maxTokens {
+		return &protocol.SemanticTokens{Data: data}, ctx.Err()
+	}
 	_, id := v.tokenCache.next(data, "")
 	return &protocol.SemanticTokens{ResultID: &id, Data: data}, ctx.Err()
 }
@@ -73,7 +76,10 @@ func semanticTokensRange(v *view, ctx context.Context, p *protocol.SemanticToken
 }
 
 func semanticTokensDelta(v *view, ctx context.Context, p *protocol.SemanticTokensDeltaParams) (protocol.SemanticTokensDeltaResult, error) {
-	data := v.tokens(diag.Span{Start: 0, End: min(v.Len(), maxTokenText)})
+	data := v.tokens(v.whole())
+	if len(data) > maxTokens {
+		return &protocol.SemanticTokens{Data: data}, ctx.Err()
+	}
 	old, id := v.tokenCache.next(data, p.PreviousResultID)
 	if old == nil {
 		return &protocol.SemanticTokens{ResultID: &id, Data: data}, ctx.Err()

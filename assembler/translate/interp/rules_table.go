@@ -53,6 +53,7 @@ func init() {
 	} {
 		rules[id] = r
 	}
+	isa.MustCover("the interpreter", func(r *isa.Row) bool { return rules[r.ID] != nil || r.ID == isa.Phi })
 }
 
 func opcodeRule(o op) rule {

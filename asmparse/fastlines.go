@@ -45,8 +45,27 @@ func (r *recogniser) width(n *Node) bool {
 	return false
 }
 
-// header recognises what follows `function`, up to the brace.
+// header recognises what follows `function`, up to the brace: in the source form
+// it may begin with the linkage, which is the last operand.
 func (r *recogniser) header() bool {
+	r.blanks()
+	start := r.pos
+	linkage, ok := isa.LinkageWords.Code(view(r.word()))
+	if !ok {
+		r.pos = start
+		return r.signature()
+	}
+	end := r.pos
+	if !r.signature() {
+		return false
+	}
+	r.chunk.Source = true
+	r.chunk.Operands = append(r.chunk.Operands, Operand{Kind: isa.SlotKeyword, Start: uint32(start), End: uint32(end), Value: linkage})
+	return true
+}
+
+// signature recognises the type, the address and the parameters of a function.
+func (r *recogniser) signature() bool {
 	r.blanks()
 	if !r.typ(anyType) {
 		return false

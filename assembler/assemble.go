@@ -84,7 +84,9 @@ func (a *assembly) writeFunctions(list []unit) {
 	blocks := make([]*bitstream.SplitBlock, len(list))
 	parallel.Each(len(list), func(i int) {
 		u := &list[i]
-		u.bindFunction(a.text)
+		if u.bindFunction(a.text); u.leftOut() {
+			return
+		}
 		u.checkOrphan()
 		if !a.failed && !u.diags.HasErrors() && u.isSound() {
 			blocks[i] = u.encode(scope)

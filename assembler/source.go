@@ -90,10 +90,8 @@ func LoadSource(in source.Input) (*bind.Program, diag.List) {
 // isPlain reports whether the manual's language gives a text its meaning: nothing
 // of the source form was found in it, and no type is missing.
 func isPlain(list []unit, diags diag.List) bool {
-	for i := range list {
-		if list[i].source {
-			return false
-		}
+	if len(list) > 0 && list[0].source.Load() {
+		return false
 	}
 	if len(list) == 1 && list[0].chunk.Bare {
 		return true // nothing is written

@@ -1,6 +1,8 @@
 package assembler
 
 import (
+	"sync/atomic"
+
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
@@ -17,8 +19,10 @@ type unit struct {
 	// context is that of a function block.
 	context *bind.Context
 	diags   diag.List // spans in the whole text
-	// source says that something in the text is of the source form.
-	source bool
+	// source is set when something in the text is found to be of the source form:
+	// all units of a text share it, and what is bound after that is left out. It is
+	// nil for units whose trees are at hand.
+	source *atomic.Bool
 }
 
 // units splits a text and binds all but the function blocks, in order: what
@@ -27,8 +31,9 @@ type unit struct {
 func units(text []byte) []unit {
 	pieces := asmparse.Split(text)
 	list := make([]unit, len(pieces))
+	found := new(atomic.Bool)
 	for i, p := range pieces {
-		list[i].piece = p
+		list[i].piece, list[i].source = p, found
 	}
 	bindShell(text, list)
 	return list
@@ -51,10 +56,9 @@ func bindShell(text []byte, list []unit) {
 // diagnostics.
 func (u *unit) bind(text []byte, lower func(*asmparse.Chunk) bind.Lowered) {
 	p := u.piece
-	if u.chunk == nil {
-		u.chunk = asmparse.ParsePiece(text[p.Start:p.End], p.Part)
+	if u.chunk == nil && !u.parse(text) {
+		return
 	}
-	u.source = u.chunk.Source
 	u.low = lower(u.chunk)
 	for _, list := range []diag.List{u.chunk.Diags, u.low.Diags} {
 		for _, d := range list {
@@ -62,6 +66,24 @@ func (u *unit) bind(text []byte, lower func(*asmparse.Chunk) bind.Lowered) {
 		}
 	}
 }
+
+// parse parses the unit. It returns false where the text is known to be in the source
+// form, which has its meaning as a whole.
+func (u *unit) parse(text []byte) bool {
+	u.chunk = &asmparse.Chunk{}
+	if u.source.Load() {
+		return false
+	}
+	p := u.piece
+	if u.chunk = asmparse.ParsePiece(text[p.Start:p.End], p.Part); u.chunk.Source {
+		u.source.Store(true)
+	}
+	return !u.source.Load()
+}
+
+// leftOut reports whether the unit is not bound because its text is in the source
+// form.
+func (u *unit) leftOut() bool { return u.source != nil && u.source.Load() }
 
 // bindFunction is bind for a function block.
 func (u *unit) bindFunction(text []byte) { u.bind(text, u.context.Lower) }

@@ -71,7 +71,7 @@ type localID struct {
 
 // resolve runs the steps of one function.
 func (f *function) resolve(p *program) {
-	r := &resolver{function: f, program: p, names: map[string]localID{}, constantsAt: -1}
+	r := &resolver{function: f, program: p, names: make(map[string]localID, len(f.chunk.Nodes)), constantsAt: -1}
 	r.operands = slices.Clone(f.chunk.Operands)
 	r.define()
 	r.bind()

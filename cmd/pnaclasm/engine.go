@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/interp"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
@@ -22,8 +23,75 @@ import (
 
 // embedded runs the program with the engine that is built in. The error is the
 // program's exit status, or why it did not get there.
-func (c runCommand) embedded(w *world, _ *input, v *verify.Verified, name string, args []string) error {
-	o := c.surroundings(w, name, args)
+func (c runCommand) embedded(w *world, in *input, v *verify.Verified, name string, args []string) error {
+	w.working("translating " + name)
+	return c.withEngine(w, func(ctx context.Context, e run.Engine) error {
+		o := c.surroundings(w, name, args)
+		if c.Call != "" {
+			result, err := e.Call(ctx, v, c.Call, args, o)
+			if err != nil || result == "" {
+				return err
+			}
+			return w.print(result + "\n")
+		}
+		t, err := run.Translate(v, c.Timeout != 0)
+		if err != nil {
+			return err
+		}
+		if cfg, err := c.config(name); err == nil && e.Cache != nil && c.isKept(in) {
+			e.Cache.Keep(c.key(in, cfg), t)
+		}
+		return ended(e.RunTranslation(ctx, t, o))
+	})
+}
+
+// again runs a program that has been run before without verifying and translating it
+// anew; done is false for one that has not. A trap is explained as ever.
+func (c runCommand) again(w *world, in *input, cfg verify.Config, name string, args []string) (done bool, err error) {
+	t := c.kept(in, cfg)
+	if t == nil {
+		return false, nil
+	}
+	err = c.withEngine(w, func(ctx context.Context, e run.Engine) error {
+		return ended(e.RunTranslation(ctx, t, c.surroundings(w, name, args)))
+	})
+	var trap *process.Trap
+	if !errors.As(err, &trap) && !errors.Is(err, context.DeadlineExceeded) {
+		return true, err
+	}
+	v, wrong := c.verified(w, in, cfg)
+	if wrong != nil {
+		return true, wrong
+	}
+	return true, c.explainEnd(w, in, v, err)
+}
+
+// isKept reports whether the translation of a program is kept: that of bitcode, which
+// is all that decides what it does. A text may include others.
+func (c runCommand) isKept(in *input) bool {
+	return c.Cache && c.Call == "" && !c.Optimize && c.Engine != "interp" && assembler.Detect(in.data) == assembler.Bits
+}
+
+// kept returns the translation of a program that has been run before; nil for none.
+func (c runCommand) kept(in *input, cfg verify.Config) *run.Translation {
+	if !c.isKept(in) {
+		return nil
+	}
+	cache := c.openCache()
+	if cache == nil {
+		return nil
+	}
+	defer cache.Close()
+	return cache.Kept(c.key(in, cfg))
+}
+
+func (c runCommand) key(in *input, cfg verify.Config) run.Key {
+	return run.NewKey(in.data, fmt.Sprintf("%v %v", cfg, c.Timeout != 0))
+}
+
+// withEngine does something with the engine, its cache, and the page around a program
+// for the browser, until the program's time is over.
+func (c runCommand) withEngine(w *world, do func(ctx context.Context, e run.Engine) error) error {
 	page, closed, err := c.browserFlags.options(w)
 	if err != nil {
 		return err
@@ -33,25 +101,16 @@ func (c runCommand) embedded(w *world, _ *input, v *verify.Verified, name string
 	if e.Cache = c.openCache(); e.Cache != nil {
 		defer e.Cache.Close()
 	}
-	w.working("translating " + name)
-	o.Started = w.settle
 	ctx, cancel := c.limit(context.Background())
 	defer cancel()
-	if c.Call == "" {
-		code, err := e.Run(ctx, v, o)
-		return ended(code, err)
-	}
-	result, err := e.Call(ctx, v, c.Call, args, o)
-	if err != nil || result == "" {
-		return err
-	}
-	return w.print(result + "\n")
+	return do(ctx, e)
 }
 
 // surroundings returns what the program sees of the world.
 func (c runCommand) surroundings(w *world, name string, args []string) process.Options {
 	o := process.Options{
-		Args: append([]string{name}, args...), Env: c.Env, Stdin: w.stdin, Stdout: w.stdout, Stderr: w.stderr,
+		Started: w.settle,
+		Args:    append([]string{name}, args...), Env: c.Env, Stdin: w.stdin, Stdout: w.stdout, Stderr: w.stderr,
 		Memory: uint64(c.Memory), Dir: c.Dir,
 	}
 	if c.TraceIRT {

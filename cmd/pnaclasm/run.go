@@ -55,11 +55,22 @@ func (c runCommand) Run(w *world, app *kong.Kong) error {
 	if err != nil {
 		return err
 	}
-	in, v, err := c.verified(w, name)
-	if err != nil || w.interactive {
-		c.hint(w, commandNode(app.Model, "run"), name, args)
-	}
+	in, cfg, err := c.input(w, name)
 	if err != nil {
+		return err
+	}
+	hint := func() { c.hint(w, commandNode(app.Model, "run"), name, args) }
+	if w.interactive {
+		hint()
+	}
+	if done, err := c.again(w, in, cfg, name, args); done {
+		return err
+	}
+	v, err := c.verified(w, in, cfg)
+	if err != nil {
+		if !w.interactive {
+			hint()
+		}
 		return err
 	}
 	engine := c.embedded
@@ -71,7 +82,7 @@ func (c runCommand) Run(w *world, app *kong.Kong) error {
 	}
 	err = engine(w, in, v, name, args)
 	if errors.Is(err, translate.ErrNoEntry) && !w.interactive {
-		c.hint(w, commandNode(app.Model, "run"), name, args)
+		hint()
 	}
 	return c.explainEnd(w, in, v, err)
 }
@@ -106,22 +117,25 @@ func (c runCommand) arguments() (name string, args []string, err error) {
 	return args[0], args[1:], nil
 }
 
-// verified reads the program. To call a function of it, it need not be complete.
-func (c runCommand) verified(w *world, name string) (*input, *verify.Verified, error) {
+// input reads the program, and what is demanded of it. To call a function of it, it
+// need not be complete.
+func (c runCommand) input(w *world, name string) (*input, verify.Config, error) {
 	in, err := w.read(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, verify.Config{}, err
 	}
 	cfg, err := c.config(name)
-	if err != nil {
-		return nil, nil, err
-	}
 	if c.Call != "" && c.Profile == "" {
 		cfg.Profile = verify.Fragment
 	}
-	w.working("verifying " + name)
+	return in, cfg, err
+}
+
+// verified verifies the program.
+func (c runCommand) verified(w *world, in *input, cfg verify.Config) (*verify.Verified, error) {
+	w.working("verifying " + in.name)
 	_, v, diags := inspect(in, cfg)
-	return in, v, c.report(w, in, errorsOf(diags))
+	return v, c.report(w, in, errorsOf(diags))
 }
 
 // explainEnd prints why a program did not end by itself.

@@ -158,12 +158,6 @@ func (x *Executable) cache() (c *Cache, remove func(), err error) {
 	return c, remove, nil
 }
 
-// Bits of the properties of a binary.
-const (
-	propertyThreads = 1
-	propertyBrowser = 2
-)
-
 // encodePayload returns a binary, with its native code if the host can run that.
 func encodePayload(b *wasm.Binary, native bool) ([]byte, error) {
 	var name string
@@ -174,23 +168,7 @@ func encodePayload(b *wasm.Binary, native bool) ([]byte, error) {
 			return nil, err
 		}
 	}
-	var properties []byte
-	flags := uint32(0)
-	if b.Threads {
-		flags |= propertyThreads
-	}
-	if b.Browser {
-		flags |= propertyBrowser
-	}
-	for _, n := range []uint32{flags, b.DataEnd, b.RuntimePointer} {
-		properties = binary.LittleEndian.AppendUint32(properties, n)
-	}
-	payload := []byte(magic)
-	for _, field := range [][]byte{properties, b.Code, []byte(name), entry} {
-		payload = binary.LittleEndian.AppendUint32(payload, uint32(len(field)))
-		payload = append(payload, field...)
-	}
-	return payload, nil
+	return appendFields([]byte(magic), encodeProperties(b), b.Code, []byte(name), entry), nil
 }
 
 var (
@@ -204,28 +182,15 @@ func decodePayload(payload []byte) (*Executable, error) {
 	if !ok {
 		return nil, errPayload
 	}
-	var fields [4][]byte
-	for i := range fields {
-		if len(payload) < 4 {
-			return nil, errPayload
-		}
-		n := uint64(binary.LittleEndian.Uint32(payload))
-		payload = payload[4:]
-		if n > uint64(len(payload)) {
-			return nil, errPayload
-		}
-		fields[i], payload = payload[:n], payload[n:]
-	}
-	p := fields[0]
-	if len(p) != 12 || len(fields[2]) > 0 && !filepath.IsLocal(string(fields[2])) {
+	fields, ok := cutFields(payload, 4)
+	if !ok || len(fields[2]) > 0 && !filepath.IsLocal(string(fields[2])) {
 		return nil, errPayload
 	}
-	word := func(i int) uint32 { return binary.LittleEndian.Uint32(p[4*i:]) }
-	b := &wasm.Binary{
-		Code: fields[1], Program: true, Threads: word(0)&propertyThreads != 0, Stoppable: word(0)&propertyThreads != 0,
-		Browser: word(0)&propertyBrowser != 0,
-		DataEnd: word(1), RuntimePointer: word(2),
+	b, ok := decodeProperties(fields[0])
+	if !ok {
+		return nil, errPayload
 	}
+	b.Code = fields[1]
 	return &Executable{binary: b, entryName: string(fields[2]), entry: fields[3]}, nil
 }
 

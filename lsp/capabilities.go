@@ -43,12 +43,12 @@ func capabilities(k *client) protocol.ServerCapabilities {
 		InlayHintProvider:      yes,
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{Commands: commandNames()},
 		Workspace: &protocol.WorkspaceOptions{
-			WorkspaceFolders:    &protocol.WorkspaceFoldersServerCapabilities{Supported: new(true)},
+			WorkspaceFolders:    &protocol.WorkspaceFoldersServerCapabilities{Supported: new(true), ChangeNotifications: protocol.Boolean(true)},
 			TextDocumentContent: &protocol.TextDocumentContentOptions{Schemes: []string{scheme}},
 		},
 	}
 	if k.pullDiags {
-		c.DiagnosticProvider = &protocol.DiagnosticOptions{Identifier: new(source)}
+		c.DiagnosticProvider = &protocol.DiagnosticOptions{Identifier: new(source), WorkspaceDiagnostics: true}
 	}
 	return c
 }

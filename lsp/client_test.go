@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -20,6 +21,8 @@ type testClient struct {
 	raw   net.Conn
 	diags chan protocol.PublishDiagnosticsParams
 	ended chan error // what Serve returned
+	// partial counts what came as parts of an answer.
+	partial atomic.Int64
 }
 
 // start starts a server and connects to it; nothing is said yet.
@@ -52,8 +55,17 @@ func (c *testClient) handle(_ context.Context, req *jsonrpc2.Request) (any, erro
 		}
 		c.diags <- p
 	}
+	if req.Method() == protocol.MethodProgress {
+		var p struct{ Value []json.RawMessage }
+		if json.Unmarshal(req.Params(), &p) == nil {
+			c.partial.Add(int64(len(p.Value)))
+		}
+	}
 	return nil, nil
 }
+
+// parts is how many pieces of answers have come before their ends.
+func (c *testClient) parts() int64 { return c.partial.Load() }
 
 func (c *testClient) try(method string, params, result any) error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)

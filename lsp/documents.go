@@ -123,10 +123,14 @@ func didClose(s *server, p *protocol.DidCloseTextDocumentParams) error {
 	s.views.drop(key)
 	s.clearDiagnostics(d.uri)
 	s.spawn("settings", s.tellSettings)
+	s.workspace.changed()
 	return nil
 }
 
-func didSave(*server, *protocol.DidSaveTextDocumentParams) error { return nil }
+func didSave(s *server, _ *protocol.DidSaveTextDocumentParams) error {
+	s.workspace.changed()
+	return nil
+}
 
 // view returns what a request about a document sees.
 func (s *server) view(u uri.URI) (*view, error) {

@@ -31,6 +31,7 @@ func prepareInitialize(s *server, params []byte) (work, error) {
 	s.phase = serving
 	s.client = newClient(&p.Capabilities)
 	s.settings = choose(settings.Default(), nil).with(p.InitializationOptions)
+	s.workspace.begin(p)
 	return func(ctx context.Context) (any, error) { return initialize(s, ctx, p) }, nil
 }
 
@@ -52,7 +53,8 @@ func (s *server) register() {
 	}
 	if k.registerWatchers {
 		list = append(list, protocol.Registration{ID: "files", Method: protocol.MethodWorkspaceDidChangeWatchedFiles,
-			RegisterOptions: rawJSON(map[string]any{"watchers": []any{map[string]string{"globPattern": "**/" + settings.FileName}}})})
+			RegisterOptions: rawJSON(map[string]any{"watchers": []any{
+				map[string]string{"globPattern": "**/" + settings.FileName}, map[string]string{"globPattern": "**/*" + textExtension}}})})
 	}
 	if len(list) == 0 {
 		return
@@ -74,6 +76,7 @@ func prepareShutdown(s *server, _ []byte) (work, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.phase = shutDown
+	s.workspace.close()
 	return func(context.Context) (any, error) {
 		s.settle(1)
 		return nil, nil

@@ -85,12 +85,27 @@ func references(v *view, ctx context.Context, p *protocol.ReferenceParams) ([]pr
 	if !ok {
 		return list, nil
 	}
-	for _, r := range symbol.References(ctx, v.Snapshot, y) {
-		if r.Role == symbol.Use || p.Context.IncludeDeclaration {
+	if p.PartialResultToken != nil {
+		symbol.EachReference(ctx, v.Snapshot, y, func(found []symbol.Reference) {
+			if part := v.referenceLocations(found, p.Context.IncludeDeclaration); len(part) > 0 {
+				v.server.report(p.PartialResultToken, part)
+			}
+		})
+		return list, ctx.Err() // all has been sent
+	}
+	return v.referenceLocations(symbol.References(ctx, v.Snapshot, y), p.Context.IncludeDeclaration), ctx.Err()
+}
+
+// referenceLocations are the places of references, with or without those that define
+// or declare.
+func (v *view) referenceLocations(found []symbol.Reference, all bool) []protocol.Location {
+	list := []protocol.Location{}
+	for _, r := range found {
+		if r.Role == symbol.Use || all {
 			list = append(list, v.location(r.Span))
 		}
 	}
-	return list, ctx.Err()
+	return list
 }
 
 var highlightKinds = [...]protocol.DocumentHighlightKind{

@@ -41,6 +41,7 @@ type server struct {
 	// toldSettings are the files with settings whose problems were published.
 	toldSettings map[string]*settings.File
 	views        virtualViews
+	workspace    workspace
 	work         progresses
 }
 

@@ -80,6 +80,7 @@ func (s *server) changeSettings(raw []byte) {
 	}
 	s.mu.Unlock()
 	s.tellSettings()
+	s.workspace.changed()
 	if changed {
 		s.refresh()
 	}
@@ -112,6 +113,7 @@ func didChangeConfiguration(s *server, p *protocol.DidChangeConfigurationParams)
 }
 
 func didChangeWatchedFiles(s *server, _ *protocol.DidChangeWatchedFilesParams) error {
+	s.workspace.changed()
 	s.spawn("configuration", s.fetchSettings)
 	return nil
 }

@@ -59,17 +59,22 @@ func (v *view) flatSymbols(items []symbol.Item, container string, list protocol.
 	return list
 }
 
-// workspaceSymbol finds the names of the symbol tables of all open documents.
+// workspaceSymbol finds the names of the symbol tables of all documents and of all
+// other texts of the workspace.
 func workspaceSymbol(s *server, ctx context.Context, p *protocol.WorkspaceSymbolParams) (protocol.WorkspaceSymbolResult, error) {
 	list := protocol.SymbolInformationSlice{}
 	query := strings.ToLower(p.Query)
-	for _, v := range s.allViews() {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
+	s.eachText(ctx, func(v *view) {
+		from := len(list)
 		list = v.named(query, list)
+		if p.PartialResultToken != nil && len(list) > from {
+			s.report(p.PartialResultToken, list[from:])
+		}
+	})
+	if p.PartialResultToken != nil {
+		list = list[:0] // all has been sent
 	}
-	return list, nil
+	return list, ctx.Err()
 }
 
 // maxSymbols limits the answer to a query.

@@ -16,22 +16,29 @@ import (
 // References returns all places where a symbol is written, in their order. It
 // returns early when ctx is cancelled.
 func References(ctx context.Context, s *document.Snapshot, y Symbol) []Reference {
+	var all []Reference
+	EachReference(ctx, s, y, func(list []Reference) { all = append(all, list...) })
+	slices.SortFunc(all, func(a, b Reference) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	return all
+}
+
+// EachReference calls found with the references to a symbol, those of a block at a
+// time, the blocks in any order. It returns early when ctx is cancelled.
+func EachReference(ctx context.Context, s *document.Snapshot, y Symbol, found func([]Reference)) {
 	if y.Block != Module {
-		return inBlock(s, y, y.Block)
+		found(inBlock(s, y, y.Block))
+		return
 	}
 	var mu sync.Mutex
-	var all []Reference
 	s.Each(ctx, func(i int) {
 		if y.Sort == 't' && s.Context(i) != nil && !types(s, y).written() {
 			return
 		}
 		list := inBlock(s, y, i)
 		mu.Lock()
-		all = append(all, list...)
-		mu.Unlock()
+		defer mu.Unlock()
+		found(list)
 	})
-	slices.SortFunc(all, func(a, b Reference) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
-	return all
 }
 
 // Definition returns where a symbol is defined.

@@ -168,8 +168,7 @@ func (o *outliner) block(n *asmparse.Node, args []asmparse.Operand) Item {
 	item := Item{Name: isa.BlockID(args[0].Value).String(), Span: o.span(n.Start, n.End), Focus: o.span(args[0].Start, args[0].End)}
 	if len(args) > 2 {
 		item.Kind = FunctionItem
-		item.Name = o.text(&args[2])
-		item.Detail = o.named(&args[2])
+		item.Name = o.titled(&args[2])
 		item.Focus = o.span(args[2].Start, args[2].End)
 	}
 	return item
@@ -177,13 +176,17 @@ func (o *outliner) block(n *asmparse.Node, args []asmparse.Operand) Item {
 
 func (o *outliner) text(p *asmparse.Operand) string { return string(o.chunk.Text[p.Start:p.End]) }
 
-// named returns the name an address has in the module's symbol table.
-func (o *outliner) named(p *asmparse.Operand) string {
-	return o.names[document.ID{Sort: p.Sort, Index: p.Value}]
+// titled is an identifier as it is written with the name an address has in the
+// module's symbol table behind it: editors search what is written here.
+func (o *outliner) titled(p *asmparse.Operand) string {
+	if name := o.names[document.ID{Sort: p.Sort, Index: p.Value}]; name != "" {
+		return o.text(p) + " " + name
+	}
+	return o.text(p)
 }
 
 func (o *outliner) leaf(kind ItemKind, n *asmparse.Node, id *asmparse.Operand, detail string) {
-	o.adopt([]Item{{Kind: kind, Name: o.text(id), Detail: detail,
+	o.adopt([]Item{{Kind: kind, Name: o.titled(id), Detail: detail,
 		Span: o.span(n.Start, n.End), Focus: o.span(id.Start, id.End)}})
 }
 
@@ -209,7 +212,7 @@ func (o *outliner) defined(kind ItemKind, n *asmparse.Node, args []asmparse.Oper
 		if args[i].Kind != isa.SlotDef {
 			continue
 		}
-		detail := o.named(&args[i])
+		detail := ""
 		if kind == TypeItem {
 			detail = string(o.chunk.Text[min(args[i].End+1, n.End):n.End])
 		}

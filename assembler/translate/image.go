@@ -25,7 +25,7 @@ const joinGap = 8
 // zeros are left out.
 func (l *Layout) Image() []Piece {
 	var pieces []Piece
-	for i := range l.module.Globals {
+	for _, i := range l.Order {
 		at := l.Globals[i]
 		for _, init := range l.module.Globals[i].Inits {
 			pieces = l.place(pieces, at, &init)

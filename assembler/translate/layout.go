@@ -12,7 +12,8 @@ import (
 //
 //	0          the null page, never used
 //	NullPage   the main stack, which grows down from StackTop
-//	StackTop   the globals, in order, each aligned
+//	StackTop   the constant globals, in order, each aligned, on pages of their own
+//	…          the other globals, in order, each aligned
 //	End        the start-up block with the program's arguments
 //	…          the heap, from the next page up to the memory limit
 const (
@@ -33,8 +34,13 @@ const (
 
 // Layout says where the parts of a program lie.
 type Layout struct {
-	// Globals is the address of each global @gN.
+	// Globals is the address of each global @gN, and Order are their indices in
+	// the order of the addresses.
 	Globals []uint32
+	Order   []int
+	// ConstantsEnd is the first address behind the pages that start at StackTop and
+	// hold nothing but constant globals. An engine may forbid stores there.
+	ConstantsEnd uint32
 	// End is the first address behind the globals, aligned to 16 bytes.
 	End uint32
 	// Taken tells which function addresses @fN the program uses as values: only
@@ -58,19 +64,37 @@ func (e *SizeError) Error() string {
 // NewLayout lays out a program. The error is a *SizeError.
 func NewLayout(m *module.Module) (*Layout, error) {
 	l := &Layout{module: m, Globals: make([]uint32, len(m.Globals)), Taken: takenFunctions(m)}
-	next := uint64(StackTop)
-	for i := range m.Globals {
-		g := &m.Globals[i]
-		next = alignUp(next, max(g.Align, 1))
-		l.Globals[i] = uint32(next)
-		size := g.Size()
-		if size > MaxMemory || next+size > MaxMemory {
-			return nil, &SizeError{i, size}
-		}
-		next += size
+	next, err := l.pack(StackTop, true)
+	if err != nil {
+		return nil, err
+	}
+	next = alignUp(next, PageSize)
+	l.ConstantsEnd = uint32(next)
+	if next, err = l.pack(next, false); err != nil {
+		return nil, err
 	}
 	l.End = uint32(alignUp(next, 16))
 	return l, nil
+}
+
+// pack gives addresses from next on to the globals that are constant or to those
+// that are not, and returns the address behind them. The error is a *SizeError.
+func (l *Layout) pack(next uint64, constant bool) (uint64, error) {
+	for i := range l.module.Globals {
+		g := &l.module.Globals[i]
+		if g.Constant != constant {
+			continue
+		}
+		next = alignUp(next, max(g.Align, 1))
+		l.Globals[i] = uint32(next)
+		l.Order = append(l.Order, i)
+		size := g.Size()
+		if size > MaxMemory || next+size > MaxMemory {
+			return 0, &SizeError{i, size}
+		}
+		next += size
+	}
+	return next, nil
 }
 
 // alignUp rounds n up to a multiple of align. Alignments that are no power of

@@ -2,6 +2,7 @@ package translate
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,6 +47,28 @@ func TestLayout(t *testing.T) {
 	}
 	if _, ok := l.Address(5); ok {
 		t.Error("a local value has an address")
+	}
+}
+
+// Constants lie together, on pages where nothing else lies.
+func TestConstantsLieTogether(t *testing.T) {
+	m := program()
+	m.Globals[1].Constant = true
+	l, err := NewLayout(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const variables = StackTop + PageSize
+	for i, want := range []uint32{variables, StackTop, variables + 4} {
+		if l.Globals[i] != want {
+			t.Errorf("@g%d at %#x, want %#x", i, l.Globals[i], want)
+		}
+	}
+	if !slices.Equal(l.Order, []int{1, 0, 2}) || l.ConstantsEnd != variables || l.End != variables+16 {
+		t.Errorf("order %v, constants end at %#x, globals at %#x", l.Order, l.ConstantsEnd, l.End)
+	}
+	if pieces := l.Image(); len(pieces) != 1 || pieces[0].Address != variables {
+		t.Errorf("pieces %v", pieces)
 	}
 }
 

@@ -140,17 +140,18 @@ func (d *Debuggee) Symbol(address uint32) string {
 // globalAt returns the global that an address lies in.
 func (d *Debuggee) globalAt(address uint32) (n int, ok bool) {
 	l := d.machine.Layout()
-	low, high := 0, len(l.Globals)
-	for low < high { // the globals lie in the order of their numbers
-		if mid := (low + high) / 2; l.Globals[mid] <= address {
+	low, high := 0, len(l.Order)
+	for low < high {
+		if mid := (low + high) / 2; l.Globals[l.Order[mid]] <= address {
 			low = mid + 1
 		} else {
 			high = mid
 		}
 	}
-	if n = low - 1; n < 0 {
+	if low == 0 {
 		return 0, false
 	}
+	n = l.Order[low-1]
 	return n, uint64(address) < uint64(l.Globals[n])+max(d.Program.module.Globals[n].Size(), 1)
 }
 

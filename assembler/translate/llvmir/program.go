@@ -71,6 +71,7 @@ func (p *printer) allTables() {
 	p.printf("\n%%segment = type { %s, i32, i32 }\n%%function = type { %[1]s, %[1]s, i32 }\n%%interface = type { %[1]s, i32, i32 }\n", p.pointer("i8"))
 	p.printf("@pnacl_space = hidden constant i64 %d\n", p.space())
 	p.constant("stack_top", translate.StackTop)
+	p.constant("constants_end", p.layout.ConstantsEnd)
 	p.constant("globals_end", p.layout.End)
 	p.constant("query_pointer", p.layout.RuntimePointer(0))
 	p.source()

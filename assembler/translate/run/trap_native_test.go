@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,6 +23,10 @@ var nativeWords = map[string]string{
 	process.ReasonMemory:    "memory access outside of the program's memory",
 }
 
+// nativeAlone are the programs that trap nowhere else: WebAssembly has no pages that
+// cannot be written.
+var nativeAlone = []string{"store-constant.pna"}
+
 // Programs that trap in an executable trap here, for the same reason.
 func TestTrapsAsNative(t *testing.T) {
 	files, err := filepath.Glob("../llvmir/testdata/traps/*.pna")
@@ -35,6 +40,12 @@ func TestTrapsAsNative(t *testing.T) {
 		}
 		want := string(nativeTrap.FindSubmatch(text)[1])
 		_, err = Run(context.Background(), verified(t, text), process.Options{})
+		if slices.Contains(nativeAlone, filepath.Base(name)) {
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
 		var trap *process.Trap
 		if !errors.As(err, &trap) {
 			t.Errorf("%s: ended with %v, want a trap", name, err)

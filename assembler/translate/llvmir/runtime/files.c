@@ -207,7 +207,7 @@ static void put(const char *from, size_t n)
 
 int32_t pnacl_fdio_write(int32_t fd, guest_t buf, uint32_t count, guest_t nwrote)
 {
-	const char *from = pnacl_at(buf, count);
+	const char *from = pnacl_readable(buf, count);
 	uint32_t *n = pnacl_at(nwrote, sizeof *n);
 	if (!from || !n)
 		return PNACL_EFAULT;

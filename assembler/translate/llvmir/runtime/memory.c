@@ -77,7 +77,25 @@ void pnacl_memory_start(guest_t heap)
 	heap_limit = (uint32_t)(pnacl_memory_limit() / PNACL_PAGE);
 }
 
+// pnacl_memory_protect forbids stores from an address up to another one, both
+// multiples of PNACL_PAGE.
+void pnacl_memory_protect(guest_t from, guest_t to)
+{
+	if (from != to && mprotect(pnacl_memory + from, to - from, PROT_READ) != 0)
+		pnacl_fail("cannot protect the program's constants");
+}
+
+bool pnacl_is_constant(guest_t address, uint64_t size)
+{
+	return size > 0 && address < pnacl_constants_end && address + size > pnacl_stack_top;
+}
+
 void *pnacl_at(guest_t address, uint64_t size)
+{
+	return pnacl_is_constant(address, size) ? NULL : (void *)pnacl_readable(address, size);
+}
+
+const void *pnacl_readable(guest_t address, uint64_t size)
 {
 	uint64_t end = address + size;
 	if (end > pnacl_space)
@@ -90,7 +108,7 @@ void *pnacl_at(guest_t address, uint64_t size)
 
 bool pnacl_copy(void *to, guest_t from, size_t size)
 {
-	const void *at = pnacl_at(from, size);
+	const void *at = pnacl_readable(from, size);
 	if (!at)
 		return false;
 	memcpy(to, at, size);

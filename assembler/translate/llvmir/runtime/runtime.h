@@ -76,9 +76,11 @@ extern const char *const pnacl_source;
 extern const uint32_t pnacl_first_column;
 
 // How memory is divided. Addresses are below pnacl_space; the main stack ends
-// at pnacl_stack_top, the globals at pnacl_globals_end.
+// at pnacl_stack_top, where the constants begin, which end with a page, at
+// pnacl_constants_end; the other globals end at pnacl_globals_end.
 extern const uint64_t pnacl_space;
 extern const guest_t pnacl_stack_top;
+extern const guest_t pnacl_constants_end;
 extern const guest_t pnacl_globals_end;
 // pnacl_query_pointer is the function pointer of pnacl_query.
 extern const guest_t pnacl_query_pointer;
@@ -130,9 +132,12 @@ struct pnacl_timespec {
 void pnacl_memory_reserve(void);
 void pnacl_memory_open(guest_t from, uint64_t to);
 void pnacl_memory_start(guest_t heap);
+void pnacl_memory_protect(guest_t from, guest_t to);
+bool pnacl_is_constant(guest_t address, uint64_t size);
 // pnacl_at returns the memory of size bytes at an address, or NULL where the
-// program has none.
+// program has none that it may write; pnacl_readable where it has none at all.
 void *pnacl_at(guest_t address, uint64_t size);
+const void *pnacl_readable(guest_t address, uint64_t size);
 // What the program's memory holds may change at any time, and is copied before
 // it is looked at. pnacl_copy copies size bytes, false: the program has no such
 // memory; pnacl_copy_string copies a string with its end, or returns an error number.

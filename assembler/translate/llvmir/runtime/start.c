@@ -118,6 +118,7 @@ int main(int argc, char **argv)
 	guest_t heap, info = start_block(argv, environ, &heap);
 	pnacl_memory_start(heap);
 	load_image();
+	pnacl_memory_protect(pnacl_stack_top, pnacl_constants_end);
 	pnacl_timeout(getenv("PNACLASM_TIMEOUT"));
 	if (!pnacl_threads_run(run, info, pnacl_stack_top, 0, stack_size()))
 		pnacl_fail("not enough memory for the main thread");

@@ -196,7 +196,7 @@ static struct timespec host_time(const struct pnacl_timespec *time)
 
 int32_t pnacl_futex_wait_abs(guest_t address, uint32_t value, guest_t abstime)
 {
-	const uint32_t *word = pnacl_at(address, sizeof *word);
+	const uint32_t *word = pnacl_readable(address, sizeof *word);
 	struct pnacl_timespec time = {0};
 	if (!word || (abstime && !pnacl_copy(&time, abstime, sizeof time)))
 		return PNACL_EFAULT;

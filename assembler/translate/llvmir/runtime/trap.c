@@ -221,7 +221,8 @@ static void describe(char *to, size_t size, int signal, const char *at)
 	int64_t guest = at - pnacl_memory; // of the host's numbers, which do not wrap
 	int64_t end = (int64_t)(sizeof(void *) > 4 ? 2 * pnacl_space : pnacl_space) + PNACL_PAGE;
 	if (pnacl_memory && guest >= -(int64_t)PNACL_PAGE && guest < end)
-		snprintf(to, size, "memory access outside of the program's memory, at 0x%" PRIx32 ",", (guest_t)guest);
+		snprintf(to, size, "%s, at 0x%" PRIx32 ",", guest < (int64_t)pnacl_space && pnacl_is_constant((guest_t)guest, 1)
+			? "store into a constant global" : "memory access outside of the program's memory", (guest_t)guest);
 	else if (at < stack_top && at >= stack_top - stack_size)
 		snprintf(to, size, "stack overflow: the calls nest too deep");
 	else

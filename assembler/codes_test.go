@@ -11,7 +11,7 @@ import (
 
 // inferred are the codes of what only the manual's language lacks: the source form
 // infers it.
-var inferred = []string{"placeholder", "undefined-type"}
+var inferred = []string{"undefined-type"}
 
 // Every rule's example breaks that rule, and no other.
 func TestRuleExamples(t *testing.T) {

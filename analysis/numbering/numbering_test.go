@@ -136,7 +136,7 @@ func checkValues(t *testing.T, s *document.Snapshot) {
 	t.Helper()
 	for i := range s.NumBlocks() {
 		wrong := slices.IndexFunc(s.Meaning(i).Diags, func(d diag.Diagnostic) bool {
-			return d.Code == "id-number" || d.Code == "placeholder"
+			return d.Code == "id-number"
 		})
 		if wrong >= 0 {
 			t.Fatalf("block %d: %v", i, s.Meaning(i).Diags[wrong])
@@ -168,7 +168,7 @@ func TestNames(t *testing.T) {
 				t.Errorf("%s: block %d means %v with names, %v without", name, i, got, want)
 			}
 			for _, d := range named.Meaning(i).Diags {
-				if d.Severity == diag.Error && d.Code != "placeholder" {
+				if d.Severity == diag.Error {
 					t.Errorf("%s: %v", name, d)
 				}
 			}

@@ -113,11 +113,6 @@ func (l *lowerer) isUnread(o *asmparse.Operand) bool {
 	return false
 }
 
-// reportPlaceholder reports a name where it is defined.
-func (l *lowerer) reportPlaceholder(o *asmparse.Operand) {
-	l.add(codePlaceholder, operandSpan(o), "`"+string(l.text(o))+"` is a placeholder that has no number yet: renumber to give it one")
-}
-
 // text is the source of an operand.
 func (l *lowerer) text(o *asmparse.Operand) []byte {
 	if int(o.End) <= len(l.chunk.Text) && o.Start < o.End {

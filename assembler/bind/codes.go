@@ -17,7 +17,6 @@ const (
 	codeMisplaced     = "misplaced-statement"
 	codeNoModule      = "no-module"
 	codeNoTerminator  = "missing-terminator"
-	codePlaceholder   = "placeholder"
 	codeTypeClass     = "type-class"
 	codeTypeMismatch  = "type-mismatch"
 	codeNoAbbrev      = "undefined-abbreviation"
@@ -76,9 +75,6 @@ var Rules = []diag.Rule{
 	{Code: codeNoModule, Title: "a text has a module", Severity: diag.Error, Clause: "Module Block",
 		Explanation: "A bitcode file is one module block: `module {` and what it contains.",
 		Example:     "// nothing yet\n"},
-	{Code: codePlaceholder, Title: "a placeholder has no number yet", Severity: diag.Error, Clause: "PNaCl Identifiers",
-		Explanation: "A name such as `%sum` may stand in a text that is being written, and means what it is written in front of. Records have no names, so renumbering must turn it into an ID before the text is assembled.",
-		Example:     example("", "blocks 1;\n%sum = add i32 %p0, %p0;\nret void;")},
 	{Code: codeTypeClass, Title: "integers and floating values have different mnemonics", Severity: diag.Error, Clause: "Floating Point Binary Instructions",
 		Explanation: "`add` and `fadd` are one record: the operands' type decides. The text must use the mnemonic of that type.",
 		Example:     example("", "blocks 1;\n%v0 = add float %p1, %p1;\nret void;")},

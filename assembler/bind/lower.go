@@ -221,8 +221,7 @@ func (l *lowerer) label(i uint32, n *asmparse.Node) {
 	o := &l.chunk.Args(n)[0]
 	l.endBlock(i, n, o)
 	switch {
-	case o.Sort == asmparse.SortPlaceholder:
-		l.reportPlaceholder(o)
+	case o.Sort == asmparse.SortPlaceholder: // package source has given it a number
 	case o.Value != l.blocks.Number+l.labelShift:
 		l.wrongNumber(o, 'b', l.blocks.Number)
 		l.labelShift = o.Value - l.blocks.Number

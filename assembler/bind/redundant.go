@@ -205,10 +205,9 @@ func (l *lowerer) returns(row *isa.Row) (returned, known bool) {
 	return false, fn != nil && fn.Signature != nil
 }
 
-// namePlaceholder reports a placeholder that is defined and notes what it stands
-// for.
+// namePlaceholder notes what a name that is defined stands for. It has no number in
+// an editor's pieces of a text only: package source gives all of them theirs.
 func (l *lowerer) namePlaceholder(o *asmparse.Operand, sort byte, want uint64) {
-	l.reportPlaceholder(o)
 	if text := l.text(o); text[0] == '@' && l.cur.Fn == nil {
 		l.cur.State.name(text, ID{sort, want})
 	}

@@ -23,6 +23,7 @@ type cli struct {
 	Stats    statsCommand    `cmd:"" help:"Show where the bits of a file go."`
 	Compress compressCommand `cmd:"" help:"Write the same program in fewer bits."`
 	Diff     diffCommand     `cmd:"" help:"Compare what two programs do."`
+	Cc       ccCommand       `cmd:"" help:"Compile C and C++ with clang and a small library."`
 	Import   importCommand   `cmd:"" help:"Make a program of LLVM IR."`
 	Optimize optimizeCommand `cmd:"" help:"Let LLVM's optimiser work on a program."`
 	Strip    stripCommand    `cmd:"" help:"Take out names and what no reader knows."`

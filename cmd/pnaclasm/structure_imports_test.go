@@ -33,6 +33,7 @@ var layers = []string{
 	"assembler/llvm/link",
 	"assembler/llvm/legalize",
 	"assembler/llvm/lower",
+	"assembler/llvm/libc",
 	"assembler/llvm",
 	"analysis",
 	"lsp",

@@ -16,7 +16,7 @@ func flatten(p *pass) {
 		if s.Kind != ir.VariableSymbol || s.Init == nil {
 			continue
 		}
-		f := &flattener{layout: &p.module.Layout, size: p.module.Layout.Size(s.ValueType)}
+		f := &flattener{layout: &p.module.Layout, size: max(p.module.Layout.Size(s.ValueType), 1)}
 		if f.size > maxVariable {
 			p.refuseSymbol(s, fmt.Sprintf("@%s has %d bytes: no variable has more than %d", s.Name, f.size, maxVariable))
 			continue

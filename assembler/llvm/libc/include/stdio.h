@@ -1,0 +1,44 @@
+#ifndef PNACL_STDIO_H
+#define PNACL_STDIO_H
+#include <sys/begin.h>
+#include <stdarg.h>
+#include <stddef.h>
+typedef struct __file FILE;
+typedef long fpos_t;
+#define EOF (-1)
+#define BUFSIZ 1024
+#define FILENAME_MAX 1024
+#define FOPEN_MAX 64
+#define L_tmpnam 32
+#define TMP_MAX 10000
+enum { SEEK_SET, SEEK_CUR, SEEK_END };
+enum { _IOFBF, _IOLBF, _IONBF };
+BEGIN_C
+extern FILE *const stdin, *const stdout, *const stderr;
+#define stdin stdin
+#define stdout stdout
+#define stderr stderr
+FILE *fopen(const char *RESTRICT, const char *RESTRICT), *freopen(const char *RESTRICT, const char *RESTRICT, FILE *RESTRICT);
+FILE *fdopen(int, const char *), *tmpfile(void);
+int fclose(FILE *), fflush(FILE *), fileno(FILE *), setvbuf(FILE *RESTRICT, char *RESTRICT, int, size_t);
+void setbuf(FILE *RESTRICT, char *RESTRICT);
+size_t fread(void *RESTRICT, size_t, size_t, FILE *RESTRICT), fwrite(const void *RESTRICT, size_t, size_t, FILE *RESTRICT);
+int fgetc(FILE *), getc(FILE *), getchar(void), ungetc(int, FILE *);
+char *fgets(char *RESTRICT, int, FILE *RESTRICT), *tmpnam(char *);
+int fputc(int, FILE *), putc(int, FILE *), putchar(int), fputs(const char *RESTRICT, FILE *RESTRICT), puts(const char *);
+int fseek(FILE *, long, int), fgetpos(FILE *RESTRICT, fpos_t *RESTRICT), fsetpos(FILE *, const fpos_t *);
+long ftell(FILE *);
+void rewind(FILE *), clearerr(FILE *), perror(const char *);
+int feof(FILE *), ferror(FILE *), remove(const char *), rename(const char *, const char *);
+#define CHECK(text, first) __attribute__((format(printf, text, first)))
+int printf(const char *RESTRICT, ...) CHECK(1, 2);
+int fprintf(FILE *RESTRICT, const char *RESTRICT, ...) CHECK(2, 3);
+int sprintf(char *RESTRICT, const char *RESTRICT, ...) CHECK(2, 3);
+int snprintf(char *RESTRICT, size_t, const char *RESTRICT, ...) CHECK(3, 4);
+#undef CHECK
+int vprintf(const char *RESTRICT, va_list), vfprintf(FILE *RESTRICT, const char *RESTRICT, va_list);
+int vsprintf(char *RESTRICT, const char *RESTRICT, va_list), vsnprintf(char *RESTRICT, size_t, const char *RESTRICT, va_list);
+int scanf(const char *RESTRICT, ...), fscanf(FILE *RESTRICT, const char *RESTRICT, ...), sscanf(const char *RESTRICT, const char *RESTRICT, ...);
+int vfscanf(FILE *RESTRICT, const char *RESTRICT, va_list), vsscanf(const char *RESTRICT, const char *RESTRICT, va_list);
+END_C
+#endif

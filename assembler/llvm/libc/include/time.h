@@ -1,0 +1,20 @@
+#ifndef PNACL_TIME_H
+#define PNACL_TIME_H
+#include <sys/begin.h>
+#include <stddef.h>
+#include <sys/types.h>
+#define CLOCKS_PER_SEC 1000000
+enum { CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_PROCESS_CPUTIME_ID };
+struct timespec { time_t tv_sec; long tv_nsec; };
+struct tm { int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst; };
+BEGIN_C
+time_t time(time_t *), mktime(struct tm *), timegm(struct tm *);
+clock_t clock(void);
+double difftime(time_t, time_t);
+struct tm *gmtime(const time_t *), *localtime(const time_t *);
+struct tm *gmtime_r(const time_t *RESTRICT, struct tm *RESTRICT), *localtime_r(const time_t *RESTRICT, struct tm *RESTRICT);
+size_t strftime(char *RESTRICT, size_t, const char *RESTRICT, const struct tm *RESTRICT);
+char *asctime(const struct tm *), *ctime(const time_t *);
+int nanosleep(const struct timespec *, struct timespec *), clock_gettime(int, struct timespec *);
+END_C
+#endif

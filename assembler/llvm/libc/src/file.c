@@ -1,0 +1,278 @@
+// Streams over the files of the runtime.
+#include "file.h"
+#include "irt.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static FILE in = {.fd = 0, .flags = READING, .back = EOF, .buffer = in.own, .size = BUFSIZ};
+static FILE err = {.fd = 2, .flags = WRITING, .mode = _IONBF, .back = EOF, .buffer = err.own, .size = BUFSIZ};
+static FILE out = {.fd = 1, .flags = WRITING, .mode = _IOLBF, .back = EOF, .buffer = out.own, .size = BUFSIZ};
+FILE *const stdin = &in, *const stdout = &out, *const stderr = &err;
+static FILE *all = &out;
+
+ssize_t read(int fd, void *p, size_t n) {
+  size_t done;
+  return __result(__irt_fdio.read(fd, p, n, &done)) ? -1 : (ssize_t)done;
+}
+
+ssize_t write(int fd, const void *p, size_t n) {
+  size_t done;
+  return __result(__irt_fdio.write(fd, p, n, &done)) ? -1 : (ssize_t)done;
+}
+
+off_t lseek(int fd, off_t offset, int from) {
+  off_t at;
+  return __result(__irt_fdio.seek(fd, offset, from, &at)) ? -1 : at;
+}
+
+int close(int fd) { return __result(__irt_fdio.close(fd)); }
+
+static int names(struct irt_filename *table) {
+  static const struct { const char *name; size_t size; } versions[] = {
+      {"nacl-irt-dev-filename-0.3", sizeof *table}, {"nacl-irt-dev-filename-0.2", 28}, {"nacl-irt-filename-0.1", 8}};
+  memset(table, 0, sizeof *table);
+  struct { struct irt_filename t; void *more[8]; } room;
+  for (int i = 0; i < 3; i++) {
+    int size = __irt_query(versions[i].name, &room, i == 0 ? 64 : versions[i].size);
+    if (size) return memcpy(table, &room, (size_t)size < sizeof *table ? (size_t)size : sizeof *table), 0;
+  }
+  return ENOSYS;
+}
+
+int open(const char *path, int flags, ...) {
+  va_list args;
+  va_start(args, flags);
+  int mode = flags & O_CREAT ? va_arg(args, int) : 0, fd, error;
+  va_end(args);
+  struct irt_filename t;
+  if (!(error = names(&t))) error = t.open(path, flags, mode, &fd);
+  return __result(error) ? -1 : fd;
+}
+
+int unlink(const char *path) {
+  struct irt_filename t;
+  int error = names(&t);
+  return __result(error ? error : t.unlink ? t.unlink(path) : ENOSYS);
+}
+
+int remove(const char *path) { return unlink(path); }
+
+int rename(const char *from, const char *to) {
+  struct irt_filename t;
+  int error = names(&t);
+  return __result(error ? error : t.rename ? t.rename(from, to) : ENOSYS);
+}
+
+int isatty(int fd) {
+  (void)fd;
+  return 0;
+}
+
+int getpid(void) { return 1; }
+
+static int mode_flags(const char *mode, int *flags) {
+  int plus = strchr(mode, '+') != 0;
+  *flags = plus ? READING | WRITING : mode[0] == 'r' ? READING : WRITING;
+  if (mode[0] == 'a') *flags |= APPENDING;
+  int access = plus ? O_RDWR : mode[0] == 'r' ? O_RDONLY : O_WRONLY;
+  if (mode[0] == 'w') access |= O_CREAT | O_TRUNC;
+  if (mode[0] == 'a') access |= O_CREAT | O_APPEND;
+  return access;
+}
+
+static FILE *stream(FILE *f, int fd, int flags) {
+  f->fd = fd;
+  f->flags = flags;
+  f->mode = _IOFBF;
+  f->back = EOF;
+  f->at = f->end = 0;
+  f->buffer = f->own;
+  f->size = BUFSIZ;
+  return f;
+}
+
+FILE *fdopen(int fd, const char *mode) {
+  FILE *f = malloc(sizeof *f);
+  if (!f) return 0;
+  int flags;
+  mode_flags(mode, &flags);
+  f->next = all;
+  return all = stream(f, fd, flags);
+}
+
+FILE *fopen(const char *restrict path, const char *restrict mode) {
+  int flags, fd = open(path, mode_flags(mode, &flags), 0666);
+  if (fd < 0) return 0;
+  FILE *f = fdopen(fd, mode);
+  if (!f) close(fd);
+  return f;
+}
+
+FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restrict f) {
+  fflush(f);
+  close(f->fd);
+  int flags, fd = path ? open(path, mode_flags(mode, &flags), 0666) : -1;
+  return fd < 0 ? 0 : stream(f, fd, flags);
+}
+
+FILE *tmpfile(void) { return errno = ENOSYS, (FILE *)0; }
+
+char *tmpnam(char *name) {
+  (void)name;
+  return 0;
+}
+
+static int flush(FILE *f) {
+  size_t at = 0;
+  if (!(f->flags & WRITING) || f->end) return 0;
+  while (at < f->at) {
+    ssize_t n = write(f->fd, f->buffer + at, f->at - at);
+    if (n <= 0) return f->at = 0, f->flags |= FAILED, EOF;
+    at += n;
+  }
+  f->at = 0;
+  return 0;
+}
+
+int fflush(FILE *f) {
+  if (f) return flush(f);
+  int result = 0;
+  for (f = all; f; f = f->next) result |= flush(f);
+  return result;
+}
+
+int fclose(FILE *f) {
+  int result = flush(f) | close(f->fd);
+  for (FILE **p = &all; *p; p = &(*p)->next)
+    if (*p == f) {
+      *p = f->next;
+      break;
+    }
+  if (f != &in && f != &out && f != &err) free(f);
+  return result;
+}
+
+int fputc(int c, FILE *f) {
+  if (f->fd < 0) { // a string: what does not fit is counted
+    if (f->at < f->size) f->buffer[f->at] = (char)c;
+    f->at++;
+    return (unsigned char)c;
+  }
+  if (f->end) { // it was read before
+    lseek(f->fd, (off_t)f->at - (off_t)f->end, SEEK_CUR);
+    f->at = f->end = 0;
+  }
+  if (f->at == f->size && flush(f)) return EOF;
+  f->buffer[f->at++] = (char)c;
+  if (f->mode == _IONBF || (f->mode == _IOLBF && c == '\n'))
+    if (flush(f)) return EOF;
+  return (unsigned char)c;
+}
+
+int putc(int c, FILE *f) { return fputc(c, f); }
+int putchar(int c) { return fputc(c, stdout); }
+
+int fputs(const char *restrict s, FILE *restrict f) {
+  while (*s)
+    if (fputc(*s++, f) == EOF) return EOF;
+  return 0;
+}
+
+int puts(const char *s) { return fputs(s, stdout) == EOF || putchar('\n') == EOF ? EOF : 0; }
+
+size_t fwrite(const void *restrict p, size_t size, size_t n, FILE *restrict f) {
+  const char *s = p;
+  for (size_t i = 0; i < size * n; i++)
+    if (fputc(s[i], f) == EOF) return i / size;
+  return size ? n : 0;
+}
+
+int fgetc(FILE *f) {
+  if (f->back != EOF) {
+    int c = f->back;
+    f->back = EOF;
+    return c;
+  }
+  if (f->at >= f->end) {
+    if (f->fd < 0 || (f->flags & AT_END)) return f->flags |= AT_END, EOF;
+    if (f->flags & WRITING) flush(f);
+    ssize_t n = read(f->fd, f->buffer, f->size);
+    f->at = 0;
+    f->end = n > 0 ? n : 0;
+    if (n <= 0) return f->flags |= n < 0 ? FAILED : AT_END, EOF;
+  }
+  return (unsigned char)f->buffer[f->at++];
+}
+
+int getc(FILE *f) { return fgetc(f); }
+int getchar(void) { return fgetc(stdin); }
+
+int ungetc(int c, FILE *f) {
+  if (c == EOF || f->back != EOF) return EOF;
+  f->flags &= ~AT_END;
+  return f->back = (unsigned char)c;
+}
+
+char *fgets(char *restrict s, int n, FILE *restrict f) {
+  int i = 0, c = 0;
+  while (i < n - 1 && c != '\n' && (c = fgetc(f)) != EOF) s[i++] = (char)c;
+  if (i == 0) return 0;
+  s[i] = 0;
+  return s;
+}
+
+size_t fread(void *restrict p, size_t size, size_t n, FILE *restrict f) {
+  char *s = p;
+  for (size_t i = 0; i < size * n; i++) {
+    int c = fgetc(f);
+    if (c == EOF) return i / size;
+    s[i] = (char)c;
+  }
+  return size ? n : 0;
+}
+
+int fseek(FILE *f, long offset, int from) {
+  if (from == SEEK_CUR) offset -= (long)(f->end ? f->end - f->at : 0) + (f->back != EOF);
+  flush(f);
+  f->at = f->end = 0;
+  f->back = EOF;
+  f->flags &= ~AT_END;
+  return lseek(f->fd, offset, from) < 0 ? -1 : 0;
+}
+
+long ftell(FILE *f) {
+  off_t at = lseek(f->fd, 0, SEEK_CUR);
+  if (at < 0) return -1;
+  return (long)(at + (f->end ? (off_t)f->at - (off_t)f->end : (off_t)f->at) - (f->back != EOF));
+}
+
+void rewind(FILE *f) {
+  fseek(f, 0, SEEK_SET);
+  clearerr(f);
+}
+
+int fgetpos(FILE *restrict f, fpos_t *restrict at) { return (*at = ftell(f)) < 0 ? -1 : 0; }
+int fsetpos(FILE *f, const fpos_t *at) { return fseek(f, *at, SEEK_SET); }
+void clearerr(FILE *f) { f->flags &= ~(AT_END | FAILED); }
+int feof(FILE *f) { return f->flags & AT_END; }
+int ferror(FILE *f) { return f->flags & FAILED; }
+int fileno(FILE *f) { return f->fd; }
+
+int setvbuf(FILE *restrict f, char *restrict buffer, int mode, size_t size) {
+  flush(f);
+  f->mode = mode;
+  if (buffer && size) f->buffer = buffer, f->size = size;
+  return 0;
+}
+
+void setbuf(FILE *restrict f, char *restrict buffer) { setvbuf(f, buffer, buffer ? _IOFBF : _IONBF, BUFSIZ); }
+
+void perror(const char *what) {
+  if (what && *what) fprintf(stderr, "%s: ", what);
+  fprintf(stderr, "%s\n", strerror(errno));
+}

@@ -297,3 +297,22 @@ func BenchmarkKey(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkBrace takes away the brace of a function's header, and puts it back.
+func BenchmarkBrace(b *testing.B) {
+	for _, name := range []string{"nbody", "isaacl-stockfish-c4882f0", "kichikuou-xsystem35"} {
+		b.Run(name, func(b *testing.B) {
+			s := New(corpus(b, name))
+			s.Complete(b.Context())
+			n := s.NumBlocks() / 2
+			at := s.Start(n) + s.Block(n).header().End - 1
+			b.ReportMetric(float64(s.Len())/1e6, "MB")
+			for b.Loop() {
+				s = s.Edit(at, at+1, nil)
+				s.Complete(b.Context())
+				s = s.Edit(at, at, []byte("{"))
+				s.Complete(b.Context())
+			}
+		})
+	}
+}

@@ -37,11 +37,12 @@ func (s *Snapshot) checkSource() {
 func (s *Snapshot) inSourceForm() bool {
 	missing := false
 	wrong := false
-	for i, u := range s.units {
-		if u.tree().Source {
+	for _, u := range s.units {
+		found := u.summarize()
+		if found.source {
 			return true
 		}
-		for _, d := range s.units[i].known() {
+		for _, d := range found.diags {
 			missing = missing || d.Code == bind.CodeUndefinedType || d.Code == bind.CodeNoModule
 			wrong = wrong || d.Severity == diag.Error && d.Code != bind.CodeUndefinedType && d.Code != bind.CodeNoModule && len(verify.Lookup(d.Code)) == 0
 		}

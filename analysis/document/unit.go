@@ -39,7 +39,11 @@ type shell struct {
 type summary struct {
 	diags diag.List
 	bits  uint64
+	// source says that something in it is of the source form.
+	source bool
 }
+
+func summaryOf(m *Meaning) *summary { return &summary{m.Diags, m.Total(), m.Tree.Source} }
 
 // mean computes what the block means, or finds it where it still is.
 func (u *unit) mean() *Meaning {
@@ -56,7 +60,7 @@ func (u *unit) mean() *Meaning {
 		m.Diags = s.diags
 	} else {
 		m.Diags = verify.Merge(m.Diags, u.context.verify(m.Tree, &m.Lowered))
-		u.summary.Store(&summary{m.Diags, m.Total()})
+		u.summary.Store(summaryOf(m))
 	}
 	u.meaning = weak.Make(m)
 	return m
@@ -69,7 +73,7 @@ func (u *unit) summarize() *summary {
 	}
 	m := u.mean()
 	if u.shell != nil {
-		u.summary.Store(&summary{m.Diags, m.Total()})
+		u.summary.Store(summaryOf(m))
 	}
 	return u.summary.Load()
 }

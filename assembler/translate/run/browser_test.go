@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"context"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 )
@@ -39,6 +41,22 @@ func TestBrowser(t *testing.T) {
 	}
 	if got := converse(t, program, "x\n\ny", pepper.Options{Text: true}); got != "x\n\ny\n" {
 		t.Errorf("it sends %q back", got)
+	}
+}
+
+// TestBrowserExecutable makes an executable of it.
+func TestBrowserExecutable(t *testing.T) {
+	program, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", "page.pnaclasm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := writeExecutable(t, verified(t, program))
+	for messages, env := range map[string]string{"[1]\n": "", "a b\n": translate.VarMessages + "=text"} {
+		cmd := exec.Command(path)
+		cmd.Env, cmd.Stdin = []string{env}, strings.NewReader(messages)
+		if out, err := cmd.Output(); string(out) != messages || err != nil {
+			t.Errorf("it sends %q back, %v; want %q", out, err, messages)
+		}
 	}
 }
 

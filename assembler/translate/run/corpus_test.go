@@ -32,8 +32,12 @@ func TestMain(m *testing.M) {
 	status := 0
 	if err == nil {
 		var o process.Options
-		if o, err = process.OS(os.Args); err == nil {
-			status, err = x.Run(context.Background(), o, pepper.Options{})
+		var page pepper.Options
+		if page, err = pepper.OS(); err == nil {
+			o, err = process.OS(os.Args)
+		}
+		if err == nil {
+			status, err = x.Run(context.Background(), o, page)
 		}
 	}
 	if err != nil {

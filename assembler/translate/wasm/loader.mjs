@@ -66,6 +66,10 @@ export async function run(bytes, options = {}) {
   }
 }
 
+// monotonic is a time in milliseconds that never goes back. The origin of performance
+// is another one in each worker.
+const monotonic = () => performance.timeOrigin + performance.now();
+
 class Guest {
   constructor({ args = ["program"], env = [], pages = 16384, stdin, stdout, stderr }) {
     Object.assign(this, { args, env, pages });
@@ -234,7 +238,7 @@ class Guest {
   }
 
   basic_clock(result) {
-    return this.put32(result, performance.now() * 1000);
+    return this.put32(result, monotonic() * 1000);
   }
 
   basic_nanosleep(request) {
@@ -258,7 +262,7 @@ class Guest {
   }
 
   clock_get_clock_gettime(clock, result) {
-    const now = clock === 0 ? Date.now() : performance.now();
+    const now = clock === 0 ? Date.now() : monotonic();
     return this.put64(result, Math.floor(now / 1000)) || this.put32(result + 8, Math.floor((now % 1000) * 1e6));
   }
 

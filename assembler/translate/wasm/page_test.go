@@ -133,7 +133,7 @@ func visit(t *testing.T, chromium string, files map[string][]byte, headers map[s
 	defer server.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir="+profile(t), "--remote-debugging-port=0", server.URL)
+	cmd := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--user-data-dir="+profile(t), "--remote-debugging-port=0", server.URL)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -152,4 +152,33 @@ func visit(t *testing.T, chromium string, files map[string][]byte, headers map[s
 		}
 		t.Skipf("Chromium does not run here: %v", err)
 	}
+}
+
+// drawingPage has an element run a program that draws a cube once it has a message,
+// and posts the colour of the corner when there is more than one in the picture.
+const drawingPage = `<!DOCTYPE html>
+<title>drawing</title>
+<script type="module" src="./program.mjs"></script>
+<pnacl-app id="app" src="program.wasm" width="64" height="48"></pnacl-app>
+<script>
+const app = document.getElementById("app");
+customElements.whenDefined("pnacl-app").then(() => app.postMessage("file"));
+const timer = setInterval(() => {
+  const { data } = app.shadowRoot.querySelector("canvas").getContext("2d").getImageData(0, 0, 64, 48);
+  const colours = new Set(new Uint32Array(data.buffer));
+  if (colours.size < 9) return;
+  clearInterval(timer);
+  fetch("./result", { method: "POST", body: "the corner is " + data.slice(0, 4) });
+}, 100);
+</script>
+`
+
+// TestDrawing runs a real program that draws with OpenGL ES: a cube in front of the
+// colour (0.5, 0.2, 0.2).
+func TestDrawing(t *testing.T) {
+	chromium := browser(t)
+	program := testcorpus.Read(t, testcorpus.Path(t, "real", "woodjazz-nsg.pexe"))
+	visit(t, chromium, map[string][]byte{
+		"/": []byte(drawingPage), "/program.mjs": []byte(wasm.Loader(true)), "/program.wasm": binary(t, program),
+	}, isolation, "the corner is 128,51,51,255")
 }

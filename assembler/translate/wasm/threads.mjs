@@ -24,7 +24,8 @@ async function runThreads(module, options) {
   const memory = guest.sharedMemory();
   const numbers = new Int32Array(new SharedArrayBuffer(20));
   numbers[LIVE] = 1;
-  const common = { module, memory, numbers, options: { args: guest.args, env: guest.env, pages: guest.pages, begun: Date.now() } };
+  const begun = Date.now();
+  const common = { module, memory, numbers, options: { args: guest.args, env: guest.env, pages: guest.pages, begun } };
   const workers = new Set();
   let page;
   try {
@@ -40,7 +41,7 @@ async function runThreads(module, options) {
         else if (error) reject(new Error(error));
         else resolve(status);
       };
-      if (browser?.wants(module)) page = browser.page(options, memory, numbers, (error) => reject(isTrap(error) ? trapOf(error) : error));
+      if (browser?.wants(module)) page = browser.page({ ...options, begun }, memory, numbers, (error) => reject(isTrap(error) ? trapOf(error) : error));
       start();
     });
   } finally {

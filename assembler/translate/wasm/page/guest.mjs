@@ -157,7 +157,7 @@ class PageGuest extends ThreadGuest {
   }
 
   PPB_Core_GetTimeTicks() {
-    return (performance.timeOrigin + performance.now() - this.begun) / 1000;
+    return (monotonic() - this.begun) / 1000;
   }
 
   PPB_Core_IsMainThread() {

@@ -149,7 +149,7 @@ Object.assign(Page.prototype, {
   // tells whether it did.
   happen(fields) {
     if (!this.plugin?.inputEvent || !(this.classes & classOf(fields.type))) return false;
-    const e = new InputEvent2({ time: performance.now() / 1000, ...fields });
+    const e = new InputEvent2({ time: (monotonic() - this.begun) / 1000, ...fields });
     this.main.post(async (thread) => {
       this.add(e);
       await this.method(thread, this.plugin.inputEvent, 0, THE_INSTANCE, e.number);

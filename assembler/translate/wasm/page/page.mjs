@@ -76,6 +76,7 @@ class Page extends Guest {
   constructor(options, memory, numbers, fail) {
     super(options);
     Object.assign(this, { memory, numbers, fail, options });
+    this.begun = options.begun;
     this.threads = new Map();
     this.received = 0;
     this.resources = new Map();

@@ -127,7 +127,7 @@ func (f *function) trap(x *expr) {
 // does nothing, wherever that is, as on other machines; only short ones of a known
 // length are made nevertheless.
 func (f *function) copyMemory(x *expr) {
-	if n, ok := f.intConstant(x.args[2]); ok && n <= maxInline {
+	if n, ok := f.intConstant(x.args[2]); ok && uint32(n) <= maxInline {
 		f.copyConstant(x, uint32(n))
 		return
 	}

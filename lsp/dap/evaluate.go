@@ -40,7 +40,7 @@ func (s *session) evaluate(a *dap.EvaluateArguments) (any, error) {
 		}
 		return evaluateBody{}, nil
 	case s.running || s.plain != nil:
-		return nil, errors.New("the program runs")
+		return nil, errRuns
 	}
 	if a.Context == "repl" {
 		if body, done, err := s.command(strings.TrimSpace(a.Expression)); done {
@@ -93,7 +93,7 @@ func (s *session) command(line string) (body evaluateBody, done bool, err error)
 // that says so.
 func (s *session) goOn(run func() debug.Stop) error {
 	if !s.configured {
-		return errors.New("the program has not been started")
+		return errNotStarted
 	}
 	s.event("continued", continuedBody{threadID(s.thread), true})
 	s.start(run)

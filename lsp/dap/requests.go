@@ -12,8 +12,9 @@ import (
 // handler answers a request.
 type handler struct {
 	do func(s *session, arguments json.RawMessage) (body any, err error)
-	// program says that it needs a program that stands.
-	program bool
+	// program says that it needs a program, which is stopped for a moment if it runs;
+	// stands that the program must stand.
+	program, stands bool
 	// after is done when the answer is out.
 	after func(s *session)
 }
@@ -31,16 +32,23 @@ func on[T any](f func(s *session, a *T) (any, error)) handler {
 	}}
 }
 
-// onProgram is on for requests that need a program that stands.
+// onProgram is on for requests that need a program.
 func onProgram[T any](f func(s *session, a *T) (any, error)) handler {
 	h := on(f)
 	h.program = true
 	return h
 }
 
+// onStanding is on for requests about a place where the program stands.
+func onStanding[T any](f func(s *session, a *T) (any, error)) handler {
+	h := onProgram(f)
+	h.stands = true
+	return h
+}
+
 // onGoal lets the program go on. In the arguments the thread is always the same.
 func onGoal(goal debug.Goal) handler {
-	return onProgram(func(s *session, a *dap.NextArguments) (any, error) {
+	return onStanding(func(s *session, a *dap.NextArguments) (any, error) {
 		return nil, s.resumeThread(a.ThreadId, goal)
 	})
 }
@@ -64,7 +72,7 @@ func init() {
 		"setDataBreakpoints":      onProgram((*session).setDataBreakpoints),
 		"breakpointLocations":     onProgram((*session).breakpointLocations),
 
-		"continue": onProgram(func(s *session, a *dap.ContinueArguments) (any, error) {
+		"continue": onStanding(func(s *session, a *dap.ContinueArguments) (any, error) {
 			return dap.ContinueResponseBody{AllThreadsContinued: true}, s.resumeThread(a.ThreadId, debug.Continue)
 		}),
 		"next":            onGoal(debug.Over),
@@ -75,16 +83,16 @@ func init() {
 		"pause":           on((*session).pause),
 
 		"threads":       on((*session).threads),
-		"stackTrace":    onProgram((*session).stackTrace),
-		"scopes":        onProgram((*session).scopes),
-		"variables":     onProgram((*session).variables),
-		"setVariable":   onProgram((*session).setVariable),
+		"stackTrace":    onStanding((*session).stackTrace),
+		"scopes":        onStanding((*session).scopes),
+		"variables":     onStanding((*session).variables),
+		"setVariable":   onStanding((*session).setVariable),
 		"evaluate":      on((*session).evaluate),
-		"completions":   onProgram((*session).completions),
-		"exceptionInfo": onProgram((*session).exceptionInfo),
+		"completions":   onStanding((*session).completions),
+		"exceptionInfo": onStanding((*session).exceptionInfo),
 		"source":        onProgram((*session).source),
-		"readMemory":    onProgram((*session).readMemory),
-		"writeMemory":   onProgram((*session).writeMemory),
+		"readMemory":    onStanding((*session).readMemory),
+		"writeMemory":   onStanding((*session).writeMemory),
 	}
 }
 

@@ -10,9 +10,6 @@ import (
 
 // resumeThread lets the program go on, a thread to a goal.
 func (s *session) resumeThread(id int, goal debug.Goal) error {
-	if !s.configured {
-		return fmt.Errorf("the program has not been started: send configurationDone")
-	}
 	thread := s.thread
 	if id > 0 {
 		thread = uint64(id - 1)

@@ -83,7 +83,11 @@ type session struct {
 	over        bool
 }
 
-var errNoProgram = errors.New("no program has been launched")
+var (
+	errNoProgram  = errors.New("no program has been launched")
+	errNotStarted = errors.New("the program has not been started: send configurationDone")
+	errRuns       = errors.New("the program runs")
+)
 
 // handle answers a request.
 func (s *session) handle(r *request) {
@@ -94,6 +98,12 @@ func (s *session) handle(r *request) {
 		return
 	case h.program && s.debuggee == nil:
 		s.answer(r, nil, errNoProgram)
+		return
+	case h.stands && !s.configured:
+		s.answer(r, nil, errNotStarted)
+		return
+	case h.stands && s.running:
+		s.answer(r, nil, errRuns)
 		return
 	}
 	goOn := func() {}

@@ -24,6 +24,7 @@ type machine struct {
 	*process.Process
 	binary *wasm.Binary
 	cache  *Cache
+	counts *Counts
 
 	engine wazero.Runtime
 	code   wazero.CompiledModule
@@ -50,7 +51,7 @@ func (e Engine) newMachine(ctx context.Context, b *wasm.Binary, o process.Option
 	if err != nil {
 		return nil, err
 	}
-	m := &machine{Process: p, binary: b, cache: e.Cache}
+	m := &machine{Process: p, binary: b, cache: e.Cache, counts: e.Counts}
 	if b.Browser {
 		if m.browser, err = pepper.New(p, in, out, o.Stderr, e.Browser); err != nil {
 			m.close()
@@ -154,6 +155,7 @@ func (m *machine) finish(err error) (status int, _ error) {
 	err = m.main.endOf(err)
 	m.End(err)
 	m.threads.Wait()
+	m.counts.add(m.main.module)
 	status, err = m.Finish(err)
 	if m.browser != nil {
 		if shown := m.browser.Close(); err == nil {

@@ -30,11 +30,13 @@ type Engine struct {
 	// the place of standard input and output; what such a program prints goes to
 	// standard error.
 	Browser pepper.Options
+	// Counts gets how often each basic block was executed; nil has nothing counted.
+	Counts *Counts
 }
 
 // Run runs a program as the function of that name does.
 func (e Engine) Run(ctx context.Context, v *verify.Verified, o process.Options) (status int, err error) {
-	b, err := wasm.Translate(v, wasm.Options{Lines: true, Stoppable: ctx.Done() != nil})
+	b, err := wasm.Translate(v, wasm.Options{Lines: true, Stoppable: ctx.Done() != nil, Counts: e.Counts != nil})
 	if err != nil {
 		return 0, err
 	}

@@ -102,6 +102,7 @@ func (t *thread) run(start uint32) {
 func (t *thread) close() {
 	t.machine.closing.Lock()
 	defer t.machine.closing.Unlock()
+	t.machine.counts.add(t.module)
 	t.module.Close(t.machine.Context())
 	t.machine.ThreadEnded()
 }

@@ -152,13 +152,8 @@ func (t *translator) globalSection() (c code) {
 		globalActivations: {i64, variable, 0}, globalJumpActivation: {i64, variable, 0},
 		globalJumpSetjmp: {i32, variable, 0}, globalJumpSP: {i32, variable, 0}, globalJumpValue: {i32, variable, 0},
 	}
-	switch {
-	case !t.hasSites:
-		list = list[:globalSite]
-	case !t.jumps:
-		list = list[:globalJumping]
-	}
-	c.u32(uint32(len(list)))
+	list = list[:t.ownGlobals()]
+	c.u32(uint32(len(list)) + t.counts)
 	for _, g := range list {
 		c = append(c, byte(g.typ), g.mutable)
 		if g.typ == i64 {
@@ -168,7 +163,23 @@ func (t *translator) globalSection() (c code) {
 		}
 		c.op(opEnd)
 	}
+	for range t.counts {
+		c = append(c, byte(i64), variable)
+		c.i64Const(0)
+		c.op(opEnd)
+	}
 	return c
+}
+
+// ownGlobals is the number of globals but the counts.
+func (t *translator) ownGlobals() uint32 {
+	switch {
+	case !t.hasSites:
+		return globalSite
+	case !t.jumps:
+		return globalJumping
+	}
+	return globalJumpValue + 1
 }
 
 func (t *translator) exportSection() code {
@@ -197,6 +208,7 @@ func (t *translator) exportSection() code {
 		export(ExportJumping, kindGlobal, globalJumping)
 		export(ExportJumpKey, kindGlobal, globalJumpKey)
 	}
+	t.exportCounts(export)
 	for _, f := range t.defined {
 		if t.module.Functions[f].Name == isa.EntryPoint {
 			export(isa.EntryPoint, kindFunc, t.funcIndex(f))

@@ -17,6 +17,8 @@ type function struct {
 	// lines says which record what may trap comes from.
 	lines []line
 	sites []line
+	// counts are the globals that count blocks, by their first record: see count.go.
+	counts map[int]uint32
 
 	locals
 	bounds
@@ -67,8 +69,9 @@ type line struct {
 // translateBody returns the code section's entry for a function body without
 // its length, and the lines and sites with offsets in it.
 func (t *translator) translateBody(b *module.Body) translatedBody {
+	counts := t.countsOf(b)
 	b, dom := improve(b, &t.options)
-	f := &function{t: t, body: b, sig: t.module.Functions[b.Function].Signature, dom: dom, turns: noLocal}
+	f := &function{t: t, body: b, counts: counts, sig: t.module.Functions[b.Function].Signature, dom: dom, turns: noLocal}
 	for _, p := range f.sig.Params {
 		f.locals.types = append(f.locals.types, typeOf(p))
 	}
@@ -183,7 +186,11 @@ func (f *function) block(b int) *module.Inst {
 	f.setLinearPhis(bl)
 	f.openBlock(bl)
 	for i := bl.First; i < end; i++ {
+		f.count(i)
 		f.root(i)
+	}
+	for i := end; i < bl.End; i++ {
+		f.count(i)
 	}
 	return &f.body.Insts[bl.End-1]
 }

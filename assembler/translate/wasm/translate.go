@@ -26,6 +26,9 @@ type Options struct {
 	// Depth is how deep a part of a function's dominator tree may be, in blocks,
 	// about: deeper trees are cut. 0 stands for what suits the engine.
 	Depth int
+	// Counts has the program count how often each basic block is executed: see
+	// CountName.
+	Counts bool
 	// Without names steps that are left out: see Steps.
 	Without []string
 }
@@ -168,6 +171,10 @@ type translator struct {
 	// instructions are sites.
 	cycles   []int
 	hasSites bool
+	// firstCount is the global that counts the first basic block of each function, by
+	// function address; nil where nothing is counted. counts is their number.
+	firstCount []uint32
+	counts     uint32
 
 	// safepoints says that the program calls safepointFunc.
 	safepoints              bool
@@ -220,6 +227,7 @@ func newTranslator(m *module.Module, layout *translate.Layout, options Options) 
 	}
 	t.safepoints = options.Stoppable || t.threads
 	t.number()
+	t.numberCounts()
 	return t
 }
 

@@ -14,7 +14,6 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
-	"github.com/pnaclasm/pnaclasm/assembler/translate/interp"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
@@ -69,7 +68,7 @@ func (c runCommand) again(w *world, in *input, cfg verify.Config, name string, a
 // isKept reports whether the translation of a program is kept: that of bitcode, which
 // is all that decides what it does. A text may include others.
 func (c runCommand) isKept(in *input) bool {
-	return c.Cache && c.Call == "" && !c.Optimize && c.Engine != "interp" && assembler.Detect(in.data) == assembler.Bits
+	return c.Cache && c.Call == "" && !c.Optimize && c.Engine != engineInterp && !c.profileFlags.on() && assembler.Detect(in.data) == assembler.Bits
 }
 
 // kept returns the translation of a program that has been run before; nil for none.
@@ -120,19 +119,19 @@ func (c runCommand) surroundings(w *world, name string, args []string) process.O
 }
 
 // interpreted runs the program with the interpreter.
-func (c runCommand) interpreted(w *world, _ *input, v *verify.Verified, name string, args []string) error {
+func (c runCommand) interpreted(w *world, p *profiling, v *verify.Verified, name string, args []string) error {
 	ctx, cancel := c.limit(context.Background())
 	defer cancel()
 	o := c.surroundings(w, name, args)
 	if c.Call == "" {
-		code, err := interp.Run(ctx, v, o)
+		code, _, err := p.interpret(ctx, v, -1, nil, o)
 		return ended(code, err)
 	}
 	n, values, err := run.ParseCall(v.Module(), c.Call, args)
 	if err != nil {
 		return err
 	}
-	result, err := interp.Call(ctx, v, n, values, o)
+	_, result, err := p.interpret(ctx, v, n, values, o)
 	if t := v.Module().Functions[n].Signature.Return; err == nil && t != isa.VoidType {
 		return w.print(run.FormatResult(t, result) + "\n")
 	}

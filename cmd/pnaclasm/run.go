@@ -19,6 +19,7 @@ import (
 type runCommand struct {
 	reporter
 	ruleFlags
+	profileFlags
 	browserFlags `group:"Programs made for the browser:"`
 	Optimize     bool      `short:"O" help:"Translate through LLVM, which takes longer and gives faster code."`
 	Engine       string    `enum:"wasm,interp" default:"wasm" help:"What runs the program: wasm, which compiles it (default), or interp, which starts at once and is 10 to 40 times slower."`
@@ -32,6 +33,9 @@ type runCommand struct {
 	Program      []string  `arg:"" passthrough:"" help:"The program, and its arguments: all that follows is the program's."`
 }
 
+// engineInterp is what --engine calls the interpreter.
+const engineInterp = "interp"
+
 // Help gives examples.
 func (runCommand) Help() string {
 	return `The program runs in a sandbox: it has its memory, the standard streams, the clock, and what the flags grant. The exit status is the program's own. A program that does what it must not ends with status 134, one whose time is over with 124, and one that a signal ends with 128 and the signal's number.
@@ -41,6 +45,7 @@ Examples:
     pnaclasm run hello.pnaclasm
     pnaclasm run --dir=data prog.pexe -v input.txt
     pnaclasm run --call fact fact.pnaclasm 10
+    pnaclasm run --pprof=out.pb.gz prog.pnaclasm && go tool pprof -top out.pb.gz
 
 A program that was made for the browser gets a page around it. Each line of standard input is a message to it, each line of output one of its own. It ends when there are no more messages and it has nothing left to do.
 
@@ -73,14 +78,23 @@ func (c runCommand) Run(w *world, app *kong.Kong) error {
 		}
 		return err
 	}
-	engine := c.embedded
+	p, in, v, err := c.profiling(in, v)
+	if err != nil {
+		return err
+	}
 	switch {
 	case c.Optimize:
-		engine = c.native
-	case c.Engine == "interp":
-		engine = c.interpreted
+		err = c.native(w, in, v, name, args)
+	case c.Engine == engineInterp:
+		err = c.interpreted(w, p, v, name, args)
+	case p != nil:
+		err = c.counted(w, p, v, name, args)
+	default:
+		err = c.embedded(w, in, v, name, args)
 	}
-	err = engine(w, in, v, name, args)
+	if problem := p.write(w); problem != nil {
+		return problem
+	}
 	if errors.Is(err, translate.ErrNoEntry) && !w.interactive {
 		hint()
 	}

@@ -25,6 +25,7 @@ var layers = []string{
 	"assembler/translate/process",
 	"assembler/translate/interp",
 	"assembler/translate/debug",
+	"assembler/translate/profile",
 	"assembler/translate/pepper",
 	"assembler/translate/wasm",
 	"assembler/translate/llvmir",
@@ -53,6 +54,7 @@ var homes = map[string]string{
 	"github.com/cheggaaa/pb":           "cmd/pnaclasm",
 	"go.lsp.dev/":                      "lsp",
 	"github.com/google/go-dap":         "lsp/dap",
+	"github.com/google/pprof":          "assembler/translate/profile",
 }
 
 const modulePath = "github.com/pnaclasm/pnaclasm/"

@@ -20,7 +20,7 @@ func Run(ctx context.Context, v *verify.Verified, o process.Options) (status int
 	if err := m.Start(); err != nil {
 		return 0, err
 	}
-	return m.finish()
+	return m.Complete()
 }
 
 // Call interprets one function of a module, which need be no complete program. The
@@ -34,12 +34,12 @@ func Call(ctx context.Context, v *verify.Verified, function int, args []uint64, 
 	if err := m.StartCall(function, args); err != nil {
 		return 0, err
 	}
-	_, err = m.finish()
+	_, err = m.Complete()
 	return m.Result(), err
 }
 
-// finish runs to the end.
-func (m *Machine) finish() (status int, err error) {
+// Complete runs to the end, and returns the exit status as Run does.
+func (m *Machine) Complete() (status int, err error) {
 	for {
 		switch s := m.Run(math.MaxUint64, false); s.Kind {
 		case StopTrap:

@@ -1,0 +1,125 @@
+package profile
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/pprof/profile"
+
+	"github.com/pnaclasm/pnaclasm/assembler/source"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/debug"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/interp"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
+)
+
+// factorial opens an example; the function fact is at lines 66 to 76 of it.
+func factorial(t *testing.T) *debug.Program {
+	t.Helper()
+	text, err := os.ReadFile("../../../testdata/factorial.pnaclasm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := debug.Open(source.Input{Text: text}, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// byLine sums up the values of a profile that is read again.
+func byLine(t *testing.T, data []byte) map[int64]int64 {
+	t.Helper()
+	x, err := profile.ParseData(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := map[int64]int64{}
+	for _, s := range x.Sample {
+		lines[s.Location[0].Line[0].Line] += s.Value[0]
+	}
+	return lines
+}
+
+// fact are counts as calling fact(3) gives them.
+func fact(p *debug.Program) Counts {
+	counts := make(Counts, len(p.Module().Functions))
+	counts[0] = []uint64{3, 1, 2}
+	return counts
+}
+
+func TestProfile(t *testing.T) {
+	p := factorial(t)
+	var out bytes.Buffer
+	if err := Write(&out, p, "f.pnaclasm", fact(p)); err != nil {
+		t.Fatal(err)
+	}
+	lines := byLine(t, out.Bytes())
+	for line, want := range map[int64]int64{66: 3, 67: 3, 70: 1, 73: 2, 76: 2, 90: 0} {
+		if lines[line] != want {
+			t.Errorf("line %d has %d, want %d", line, lines[line], want)
+		}
+	}
+}
+
+func TestCoverage(t *testing.T) {
+	p := factorial(t)
+	var out bytes.Buffer
+	if err := WriteCoverage(&out, p, "f.pnaclasm", fact(p)); err != nil {
+		t.Fatal(err)
+	}
+	want := `TN:
+SF:f.pnaclasm
+FN:66,@f0 fact
+FNDA:3,@f0 fact
+FNF:1
+FNH:1
+DA:66,3
+DA:67,3
+DA:70,1
+DA:73,2
+DA:74,2
+DA:75,2
+DA:76,2
+LF:7
+LH:7
+end_of_record
+`
+	if out.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
+	}
+}
+
+func TestSamples(t *testing.T) {
+	p := factorial(t)
+	m, err := interp.New(context.Background(), p.Verified, process.Options{Args: []string{"factorial", "5"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	if err := m.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var s Samples
+	for m.Run(m.Time()+1, false).Kind == interp.StopTime {
+		s.Take(m)
+	}
+	var out bytes.Buffer
+	if err := s.Write(&out, p, "f.pnaclasm"); err != nil {
+		t.Fatal(err)
+	}
+	lines := byLine(t, out.Bytes())
+	if lines[66] != 5*Interval || lines[70] != Interval {
+		t.Errorf("got %v", lines)
+	}
+	x, _ := profile.ParseData(out.Bytes())
+	deepest := 0
+	for _, sample := range x.Sample {
+		deepest = max(deepest, len(sample.Location))
+	}
+	if deepest != 6 || !strings.Contains(x.String(), "fact") {
+		t.Errorf("the deepest stack has %d activations", deepest)
+	}
+}

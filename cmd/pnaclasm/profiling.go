@@ -1,0 +1,135 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate/debug"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/interp"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/profile"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
+)
+
+// profileFlags say what is noted while a program runs.
+type profileFlags struct {
+	Pprof    string `name:"pprof" complete:"file" placeholder:"FILE" help:"Write a profile for go tool pprof: the records that were executed, by function and line of the text; with --engine=interp by the calls that led there, too."`
+	Coverage string `complete:"file" placeholder:"FILE" help:"Write how often each line and function was executed, in the format of lcov."`
+}
+
+// profiling is what is noted while a program runs; nil for nothing.
+type profiling struct {
+	profileFlags
+	file    string // the name of the program's text
+	program *debug.Program
+	counts  *run.Counts
+	samples profile.Samples
+	sampled bool
+}
+
+// profiling prepares what the flags ask for: the program, read again as a text with
+// lines, takes the place of the one that was read.
+func (c runCommand) profiling(in *input, v *verify.Verified) (*profiling, *input, *verify.Verified, error) {
+	if !c.profileFlags.on() {
+		return nil, in, v, nil
+	}
+	if c.Optimize {
+		return nil, nil, nil, errors.New("--pprof and --coverage do not work with -O: leave one of them out, or use perf, which finds the lines by itself")
+	}
+	if c.Coverage != "" && c.Engine == engineInterp {
+		return nil, nil, nil, errors.New("--coverage does not work with --engine=interp: leave one of them out")
+	}
+	p, err := debug.Open(in.form(), c.Call == "")
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	file := in.name
+	if p.Binary { // as pnaclasm dis calls the text
+		file = stem(in.name) + ".pnaclasm"
+		in = &input{name: file, data: p.Text}
+	}
+	return &profiling{
+		profileFlags: c.profileFlags, file: file, program: p,
+		counts: run.NewCounts(p.Module()), sampled: c.Engine == engineInterp,
+	}, in, p.Verified, nil
+}
+
+// on reports whether anything is asked for.
+func (f profileFlags) on() bool { return f.Pprof != "" || f.Coverage != "" }
+
+// counted runs the program compiled, and counts.
+func (c runCommand) counted(w *world, p *profiling, v *verify.Verified, name string, args []string) error {
+	w.working("translating " + name)
+	return c.withEngine(w, func(ctx context.Context, e run.Engine) error {
+		e.Counts = p.counts
+		o := c.surroundings(w, name, args)
+		if c.Call == "" {
+			return ended(e.Run(ctx, v, o))
+		}
+		result, err := e.Call(ctx, v, c.Call, args, o)
+		if err != nil || result == "" {
+			return err
+		}
+		return w.print(result + "\n")
+	})
+}
+
+// write writes the files.
+func (p *profiling) write(w *world) error {
+	if p == nil {
+		return nil
+	}
+	counts := profile.Counts(p.counts.Blocks)
+	for _, f := range []struct {
+		name  string
+		print func(to io.Writer) error
+	}{
+		{p.Pprof, func(to io.Writer) error {
+			if p.sampled {
+				return p.samples.Write(to, p.program, p.file)
+			}
+			return profile.Write(to, p.program, p.file, counts)
+		}},
+		{p.Coverage, func(to io.Writer) error { return profile.WriteCoverage(to, p.program, p.file, counts) }},
+	} {
+		if f.name == "" {
+			continue
+		}
+		var out bytes.Buffer
+		if err := f.print(&out); err != nil {
+			return err
+		}
+		if err := w.write(f.name, out.Bytes(), modeFile); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// interpret runs a program, or a function of it, with the interpreter and takes
+// samples.
+func (p *profiling) interpret(ctx context.Context, v *verify.Verified, function int, args []uint64, o process.Options) (status int, result uint64, err error) {
+	m, err := interp.New(ctx, v, o)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer m.Close()
+	if function < 0 {
+		err = m.Start()
+	} else {
+		err = m.StartCall(function, args)
+	}
+	if err != nil {
+		return 0, 0, err
+	}
+	if p != nil {
+		for m.Run(m.Time()+profile.Interval, false).Kind == interp.StopTime {
+			p.samples.Take(m)
+		}
+	}
+	status, err = m.Complete()
+	return status, m.Result(), err
+}

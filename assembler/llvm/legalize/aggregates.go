@@ -11,8 +11,58 @@ import (
 // other sizes than 128 bits, and what the ABI cannot do with those of 128, become
 // their elements.
 func aggregates(p *pass) {
+	if p.refuseLarge(); len(p.diags) > 0 {
+		return
+	}
 	s := &splitter{pieces: aggregatePieces, compute: computeAggregate}
 	s.run(p)
+}
+
+// refuseLarge refuses instructions on values of so many parts that no compiler
+// keeps them in registers: each part would be a value of its own.
+func (p *pass) refuseLarge() {
+	for _, f := range p.module.Functions() {
+		for _, b := range f.Blocks {
+			for _, in := range b.Insts {
+				types := []*ir.Type{in.Typ}
+				for _, a := range in.Args {
+					types = append(types, a.Type())
+				}
+				for _, t := range types {
+					if partCount(t) > maxPieces {
+						p.refuse(in, "%s handles a value of more than %d parts, which is for memory only", in.Op, maxPieces)
+						break
+					}
+				}
+			}
+		}
+		for _, param := range f.Params {
+			if partCount(param.Typ) > maxPieces {
+				p.refuseSymbol(f, "@"+f.Name+" has a parameter of too many parts")
+			}
+		}
+	}
+}
+
+// partCount is the number of scalars in a type, and of steps to find them;
+// anything above maxPieces stands for too many.
+func partCount(t *ir.Type) uint64 {
+	switch t.Kind {
+	case ir.Array, ir.Vector:
+		if t.Count > maxPieces {
+			return maxPieces + 1
+		}
+		return t.Count * max(min(partCount(t.Elem), maxPieces+1), 1)
+	case ir.Struct:
+		n := uint64(0)
+		for _, f := range t.Fields {
+			if n += partCount(f); n > maxPieces {
+				break
+			}
+		}
+		return n
+	}
+	return 1
 }
 
 func isIntrinsicName(f *ir.Symbol) bool { return isa.IsIntrinsicName(f.Name) }

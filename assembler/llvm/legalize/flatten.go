@@ -24,6 +24,7 @@ func flatten(p *pass) {
 		if s.Align == 0 {
 			s.Align = p.module.Layout.Align(s.ValueType)
 		}
+		f.budget = dataPerText*uint64(len(moduleText(s))) + 1<<20
 		f.value(s.Init, 0)
 		if f.problem != "" {
 			p.refuseSymbol(s, "the contents of @"+s.Name+" "+f.problem)
@@ -32,6 +33,18 @@ func flatten(p *pass) {
 		s.Init = f.finish()
 		s.ValueType = s.Init.Type()
 	}
+}
+
+// dataPerText is how many bytes of memory a byte of text may say the contents of:
+// more than anything but runs of zeros in the middle of large arrays.
+const dataPerText = 16
+
+// moduleText is the text that a symbol stands in.
+func moduleText(s *ir.Symbol) string {
+	if s.Module == nil {
+		return ""
+	}
+	return s.Module.Text
 }
 
 // maxVariable bounds a variable's size in bytes.
@@ -50,6 +63,8 @@ type flattener struct {
 	data    []byte
 	relocs  []relocation
 	problem string
+	// budget is how long data may become.
+	budget uint64
 }
 
 // relocation is an address in the bytes of a variable.
@@ -67,7 +82,12 @@ func (f *flattener) put(at uint64, b []byte) {
 	if len(b) == 0 {
 		return
 	}
-	if end := at + uint64(len(b)); end > uint64(len(f.data)) {
+	end := at + uint64(len(b))
+	if end > f.budget {
+		f.problem = "have so many zeros between what is not zero that the text cannot mean it"
+		return
+	}
+	if end > uint64(len(f.data)) {
 		f.data = append(f.data, make([]byte, end-uint64(len(f.data)))...)
 	}
 	copy(f.data[at:], b)

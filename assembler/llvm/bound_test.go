@@ -1,0 +1,30 @@
+package llvm_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/pnaclasm/pnaclasm/assembler/llvm"
+)
+
+// A short text does not make memory of a size that only a number in it says.
+func TestContentsAreBounded(t *testing.T) {
+	text := "@a = global { [1000000000 x i8], i8 } { [1000000000 x i8] zeroinitializer, i8 1 }\n" +
+		"define void @_start(i32 %p) {\n  store i8 0, ptr @a\n  ret void\n}\n"
+	refused(t, text, "zeros")
+}
+
+// Values in registers have few parts.
+func TestPartsAreBounded(t *testing.T) {
+	for _, typ := range []string{"[1000000000 x i8]", "[5000 x {}]", "[100 x [100 x i32]]", "{ i8, [9999999999999 x { i8 }] }"} {
+		refused(t, "define void @_start(i32 %p) {\n  %m = inttoptr i32 %p to ptr\n  store "+typ+" zeroinitializer, ptr %m\n  ret void\n}\n", "parts")
+	}
+}
+
+func refused(t *testing.T, text, why string) {
+	t.Helper()
+	_, diags := llvm.Import([]llvm.Source{{Name: "a", Text: text}}, llvm.Options{})
+	if len(diags) != 1 || !strings.Contains(diags[0].Message, why) {
+		t.Errorf("got %v", diags)
+	}
+}

@@ -7,7 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 // browserFlags are the page around a program that was made for one.
@@ -62,3 +64,11 @@ func (f browserFlags) options(w *world) (o pepper.Options, closed func(), err er
 	}
 	return o, closed, nil
 }
+
+// madeForBrowser reports whether a program was made for the browser.
+func madeForBrowser(v *verify.Verified) bool {
+	layout, err := translate.NewLayout(v.Module())
+	return err == nil && layout.UsesBrowser()
+}
+
+var errNoPage = errors.New("the program was made for a browser: the page around it works only with the engine that is built in; leave out -O and --engine")

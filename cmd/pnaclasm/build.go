@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/assembler"
-	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
@@ -223,15 +222,14 @@ func (b *builder) page(_ product, path string) error {
 // loader writes what runs the product wasm in browsers and under node. It is the
 // same for all programs, but for those that were made for a browser.
 func (b *builder) loader(_ product, path string) error {
-	layout, err := translate.NewLayout(b.verified.Module())
-	if err != nil {
-		return err
-	}
-	return b.w.write(path, []byte(wasm.Loader(layout.UsesBrowser())), modeFile)
+	return b.w.write(path, []byte(wasm.Loader(madeForBrowser(b.verified))), modeFile)
 }
 
 // executable writes a host with the program behind it, or what LLVM makes of it.
 func (b *builder) executable(p product, path string) error {
+	if b.Optimize && madeForBrowser(b.verified) {
+		return errNoPage
+	}
 	if b.Optimize {
 		return b.translate(p, path)
 	}

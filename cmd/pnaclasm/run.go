@@ -78,6 +78,9 @@ func (c runCommand) Run(w *world, app *kong.Kong) error {
 		}
 		return err
 	}
+	if (c.Optimize || c.Engine == "interp") && c.Call == "" && madeForBrowser(v) {
+		return errNoPage
+	}
 	p, in, v, err := c.profiling(in, v)
 	if err != nil {
 		return err

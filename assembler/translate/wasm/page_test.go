@@ -131,7 +131,7 @@ func visit(t *testing.T, chromium string, files map[string][]byte, headers map[s
 	result := make(chan string, 1)
 	server := httptest.NewServer(serve(headers, result, files))
 	defer server.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--user-data-dir="+profile(t), "--remote-debugging-port=0", server.URL)
 	if err := cmd.Start(); err != nil {

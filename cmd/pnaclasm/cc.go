@@ -58,12 +58,22 @@ type ccJob struct {
 	noLib   bool
 }
 
+// guardClang keeps the command line's own parser from the flags of cc: they are
+// clang's, also in front of the first source.
+func guardClang(args []string) []string {
+	if len(args) < 2 || args[0] != "cc" || args[1] == "--help" || args[1] == "-h" {
+		return args
+	}
+	return append([]string{args[0], "--"}, args[1:]...)
+}
+
 // parseCC tells sources from flags. A flag whose value stands apart keeps it.
 func parseCC(args []string) (*ccJob, error) {
 	j := &ccJob{}
 	for i := 0; i < len(args); i++ {
 		a := args[i]
 		switch {
+		case a == "--" && i == 0:
 		case a == "-o" || isPair(a):
 			if i+1 == len(args) {
 				return nil, fmt.Errorf("expected a value behind %s", a)

@@ -23,7 +23,7 @@ func TestCLibrary(t *testing.T) {
 	for _, source := range sources {
 		name := strings.TrimSuffix(filepath.Base(source), ".c")
 		path := filepath.Join(t.TempDir(), name+".pexe")
-		if _, errs, status := inProcess(t, "cc", source, "-O1", "-w", "-o", path); status != 0 {
+		if _, errs, status := inProcess(t, "cc", "-O1", "-w", source, "-o", path); status != 0 {
 			t.Errorf("%s: %s", name, errs)
 			continue
 		}

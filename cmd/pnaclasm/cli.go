@@ -48,6 +48,7 @@ const helpWord = "help"
 
 // execute runs the command that args say and returns the exit code.
 func execute(args []string, w *world) int {
+	args = guardClang(args)
 	parser, err := newParser(w)
 	if err != nil {
 		return exitCode(err, w)

@@ -27,7 +27,7 @@ func (s *Snapshot) Context(i int) *Context { return s.module.contexts[i] }
 
 // Meaning returns what block i means.
 func (s *Snapshot) Meaning(i int) *Meaning {
-	m := s.units[i].mean()
+	m := s.units[i].analyze()
 	s.recent.keep(m, len(s.blocks[i].Text))
 	return m
 }

@@ -45,8 +45,8 @@ type summary struct {
 
 func summaryOf(m *Meaning) *summary { return &summary{m.Diags, m.Total(), m.Tree.Source} }
 
-// mean computes what the block means, or finds it where it still is.
-func (u *unit) mean() *Meaning {
+// analyze computes what the block means, or finds it where it still is.
+func (u *unit) analyze() *Meaning {
 	if u.shell != nil {
 		return u.shell.meaning
 	}
@@ -71,7 +71,7 @@ func (u *unit) summarize() *summary {
 	if s := u.summary.Load(); s != nil {
 		return s
 	}
-	m := u.mean()
+	m := u.analyze()
 	if u.shell != nil {
 		u.summary.Store(summaryOf(m))
 	}

@@ -8,6 +8,6 @@
 // several times.
 //
 // Functions, globals and instructions keep their places. The package may import
-// analysis/record, analysis/renumber, asmparse/isa, assembler and
+// asmparse/isa, assembler and
 // assembler/bitstream.
 package layout

@@ -3,7 +3,6 @@ package layout
 import (
 	"errors"
 
-	"github.com/pnaclasm/pnaclasm/analysis/renumber"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
@@ -77,7 +76,7 @@ func (m *mover) move(segments []bitstream.Segment) ([]bitstream.Segment, error) 
 	out := make([]bitstream.Segment, len(segments))
 	for i, s := range segments {
 		m.out = make([]bitstream.Record, 0, len(s.Records))
-		numbers := renumber.Map{Type: m.types.number}
+		numbers := numbering{Type: m.types.number}
 		fn := m.functions[i]
 		if fn != nil {
 			numbers.Value = fn.number
@@ -97,7 +96,7 @@ func (m *mover) move(segments []bitstream.Segment) ([]bitstream.Segment, error) 
 }
 
 // record writes one record with its new numbers, in its old place.
-func (m *mover) record(c *bind.Cursor, numbers *renumber.Map, r *bitstream.Record) error {
+func (m *mover) record(c *bind.Cursor, numbers *numbering, r *bitstream.Record) error {
 	n := bitstream.Record{Abbrev: r.Abbrev, Values: r.Values}
 	if r.Abbrev == isa.AbbrevDefault {
 		var err error

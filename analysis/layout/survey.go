@@ -1,8 +1,6 @@
 package layout
 
 import (
-	"github.com/pnaclasm/pnaclasm/analysis/record"
-	"github.com/pnaclasm/pnaclasm/analysis/renumber"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
@@ -85,14 +83,14 @@ func (s *surveyor) record(r *bitstream.Record) error {
 		return nil
 	}
 	var used []uint64
-	m := renumber.Map{
+	m := numbering{
 		Type:  func(id uint64) uint64 { used = append(used, id); return id },
 		Value: s.value,
 	}
 	if _, err := m.Record(s.cursor, r.Values); err != nil {
 		return err
 	}
-	if block == isa.Types && record.Fields(block, r.Values).ID != isa.TypesCount {
+	if block == isa.Types && bind.FieldsRow(block, r.Values).ID != isa.TypesCount {
 		s.deps = append(s.deps, used)
 	}
 	for _, id := range used {

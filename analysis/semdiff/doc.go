@@ -17,6 +17,6 @@
 //	text.go       the result for a person
 //	html.go       the result as a page with both sides
 //
-// The package may import analysis/ledger, analysis/record, asmparse,
+// The package may import analysis/ledger, asmparse,
 // assembler and assembler/bitstream.
 package semdiff

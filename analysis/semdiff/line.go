@@ -6,7 +6,6 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
@@ -48,7 +47,7 @@ func (r *renderer) key() uint64 { return maphash.Bytes(r.seed, r.buf) }
 // render appends what a record of a function or of the globals block says, apart
 // from the numbers in it, for its key. c stands in front of it.
 func (r *renderer) render(c *bind.Cursor, values []uint64) {
-	row := record.Row(c, values)
+	row := bind.RowOf(c, values)
 	if row == nil {
 		r.buf = fmt.Appendf(r.buf, "record %v of block %v", values, c.Block())
 		return
@@ -223,7 +222,7 @@ func isInstruction(c *bind.Cursor, rec *bitstream.Record) bool {
 	if rec.Abbrev < isa.AbbrevDefault || c.Fn == nil || c.Block() != isa.Function {
 		return false
 	}
-	row := record.Fields(isa.Function, rec.Values)
+	row := bind.FieldsRow(isa.Function, rec.Values)
 	return row == nil || row.ID != isa.BlocksCount && row.ID != isa.ForwardDeclare
 }
 

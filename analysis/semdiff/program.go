@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
-	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
@@ -104,7 +103,7 @@ func (r *reader) record(rec *bitstream.Record, i int) {
 		return
 	}
 	block := r.cursor.Block()
-	row := record.Fields(block, rec.Values)
+	row := bind.FieldsRow(block, rec.Values)
 	switch {
 	case block == isa.Globals:
 		r.global(row, rec, i)

@@ -10,6 +10,6 @@
 //	html.go      one page with all of it
 //
 // The numbers are those of analysis/ledger. The package may import
-// analysis/ledger, analysis/record, asmparse/diag, asmparse/isa, assembler and
+// analysis/ledger, asmparse/diag, asmparse/isa, assembler and
 // assembler/bitstream.
 package stats

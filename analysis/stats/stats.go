@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
-	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
@@ -212,7 +211,7 @@ func (c *counter) count(k recordKey, r *bitstream.Record, a *ledger.Account, pla
 
 // data counts a data record and its operands.
 func (c *counter) data(block isa.BlockID, r *bitstream.Record, a *ledger.Account) {
-	row := record.Row(c.cursor, r.Values)
+	row := bind.RowOf(c.cursor, r.Values)
 	k := recordKey{block, rowName(block, row, r.Values), r.Values[0]}
 	c.count(k, r, a, uint64(a.Block.Width)+bitstream.DefaultSize(r.Values))
 	c.nameOf(row, r.Values)

@@ -1,18 +1,16 @@
-package record_test
+package bind
 
 import (
 	"testing"
 
-	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
 // function is the cursor in a function with the parameters i32 %p0, float %p1:
 // the next value has the absolute index 3.
-func function() *bind.Cursor {
-	c := bind.NewCursor()
+func function() *Cursor {
+	c := NewCursor()
 	enter := func(id isa.BlockID) bitstream.Record {
 		return bitstream.Record{Abbrev: isa.AbbrevEnter, Values: []uint64{isa.CodeEnter, uint64(id), 2}}
 	}
@@ -47,7 +45,7 @@ func TestRow(t *testing.T) {
 		{isa.Phi, []uint64{0, 2, 0, 4, 1}},
 	} {
 		values := append([]uint64{c.want.Row().Code}, c.values...)
-		if row := record.Row(function(), values); row == nil || row.ID != c.want {
+		if row := RowOf(function(), values); row == nil || row.ID != c.want {
 			t.Errorf("%v is read by %+v, expected %s", values, row, c.want.Row().Name)
 		}
 	}
@@ -55,11 +53,11 @@ func TestRow(t *testing.T) {
 
 func TestNoRow(t *testing.T) {
 	for _, values := range [][]uint64{{9999}, {isa.Add.Row().Code, 1, 2}, {isa.Phi.Row().Code, 0, 1}, {isa.Add.Row().Code, 2, 2, 99}} {
-		if row := record.Row(function(), values); row != nil {
+		if row := RowOf(function(), values); row != nil {
 			t.Errorf("%v is read by %s, expected no row", values, row.Name)
 		}
 	}
-	if record.Fields(isa.Function, []uint64{isa.Add.Row().Code, 2, 2, 99}) == nil {
+	if FieldsRow(isa.Function, []uint64{isa.Add.Row().Code, 2, 2, 99}) == nil {
 		t.Error("the fields of an unknown operator are known")
 	}
 }

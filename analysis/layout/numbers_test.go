@@ -1,4 +1,4 @@
-package renumber_test
+package layout
 
 import (
 	"os"
@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/pnaclasm/pnaclasm/analysis/renumber"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
@@ -15,7 +14,7 @@ import (
 
 // each calls f for every data record of a program, with the cursor in front of
 // it. Abbreviations blocks are left out.
-func each(segments []bitstream.Segment, f func(c *bind.Cursor, r *bitstream.Record)) {
+func eachRecord(segments []bitstream.Segment, f func(c *bind.Cursor, r *bitstream.Record)) {
 	c := bind.NewCursor()
 	for _, s := range segments {
 		for i := range s.Records {
@@ -29,9 +28,9 @@ func each(segments []bitstream.Segment, f func(c *bind.Cursor, r *bitstream.Reco
 }
 
 // TestIdentity reads and writes every operand of the real programs.
-func TestIdentity(t *testing.T) {
+func TestRenumberIdentity(t *testing.T) {
 	same := func(n uint64) uint64 { return n }
-	m := renumber.Map{Type: same, Value: same, Next: same, Label: same}
+	m := numbering{Type: same, Value: same, Next: same, Label: same}
 	for _, file := range testcorpus.Files(t, "real") {
 		data, err := os.ReadFile(file)
 		if err != nil {
@@ -41,7 +40,7 @@ func TestIdentity(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		each(f.Segments, func(c *bind.Cursor, r *bitstream.Record) {
+		eachRecord(f.Segments, func(c *bind.Cursor, r *bitstream.Record) {
 			got, err := m.Record(c, r.Values)
 			if err != nil || !slices.Equal(got, r.Values) {
 				t.Fatalf("%s: %v became %v, %v", filepath.Base(file), r.Values, got, err)
@@ -53,7 +52,7 @@ func TestIdentity(t *testing.T) {
 // function is the state inside a function that the module declares with one
 // parameter, in a program with two types, one function and no globals, so that
 // the next value has the absolute index 2.
-func function() *bind.Cursor {
+func functionCursor() *bind.Cursor {
 	c := bind.NewCursor()
 	for _, r := range []bitstream.Record{
 		{Abbrev: isa.AbbrevEnter, Values: []uint64{isa.CodeEnter, uint64(isa.Module), 2}},
@@ -71,7 +70,7 @@ func function() *bind.Cursor {
 
 // TestRecord maps type 0 to 9, value 1 (%p0) to 5, block 1 to 3, and makes
 // operands count from 12 instead of 2.
-func TestRecord(t *testing.T) {
+func TestRenumberRecord(t *testing.T) {
 	swap := func(from, to uint64) func(uint64) uint64 {
 		return func(n uint64) uint64 {
 			if n == from {
@@ -80,7 +79,7 @@ func TestRecord(t *testing.T) {
 			return n
 		}
 	}
-	m := renumber.Map{Type: swap(0, 9), Value: swap(1, 5), Next: swap(2, 12), Label: swap(1, 3)}
+	m := numbering{Type: swap(0, 9), Value: swap(1, 5), Next: swap(2, 12), Label: swap(1, 3)}
 	code := func(id isa.ID) uint64 { return id.Row().Code }
 	for _, c := range []struct {
 		name       string
@@ -96,17 +95,17 @@ func TestRecord(t *testing.T) {
 		{"call", []uint64{code(isa.Call), 0, 2, 1}, []uint64{code(isa.Call), 0, 12, 7}},
 		{"declare", []uint64{code(isa.ForwardDeclare), 1, 0}, []uint64{code(isa.ForwardDeclare), 5, 9}},
 	} {
-		got, err := m.Record(function(), c.from)
+		got, err := m.Record(functionCursor(), c.from)
 		if err != nil || !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v became %v, %v; expected %v", c.name, c.from, got, err, c.want)
 		}
 	}
 }
 
-func TestUnknown(t *testing.T) {
-	var m renumber.Map
+func TestRenumberUnknown(t *testing.T) {
+	var m numbering
 	for _, values := range [][]uint64{{77}, {isa.Ret.Row().Code, 1, 2}, {isa.Add.Row().Code, 1 << 40, 1, 0}, {isa.Phi.Row().Code, 0, 2}} {
-		if got, err := m.Record(function(), values); err == nil {
+		if got, err := m.Record(functionCursor(), values); err == nil {
 			t.Errorf("%v became %v, expected an error", values, got)
 		}
 	}

@@ -1,39 +1,36 @@
-// Package record finds the row of the table that reads a record. The package
-// may import asmparse/isa and assembler.
-package record
+package bind
 
-import (
-	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler/bind"
-)
+import "github.com/pnaclasm/pnaclasm/asmparse/isa"
 
-// Fields returns a row that has a record's fields, nil if there is none. Rows
+// This file finds the row of the table that reads a record.
+
+// FieldsRow returns a row that has a record's fields, nil if there is none. Rows
 // that only the operator and the types of operands tell apart hold the same
 // fields: the first stands for all.
-func Fields(block isa.BlockID, values []uint64) *isa.Row {
+func FieldsRow(block isa.BlockID, values []uint64) *isa.Row {
 	for _, row := range isa.ByCode(block, values[0]) {
-		if reads(row, values) {
+		if readsFields(row, values) {
 			return row
 		}
 	}
 	return nil
 }
 
-// Row returns the row of a data record: of those with its fields the one whose
+// RowOf returns the row of a data record: of those with its fields the one whose
 // operator and type class are right; nil if there is none. c stands in front of
 // the record.
-func Row(c *bind.Cursor, values []uint64) *isa.Row {
+func RowOf(c *Cursor, values []uint64) *isa.Row {
 	for _, row := range isa.ByCode(c.Block(), values[0]) {
-		if reads(row, values) && operator(row, values) && class(c, row, values) {
+		if readsFields(row, values) && hasOperator(row, values) && inClass(c, row, values) {
 			return row
 		}
 	}
 	return nil
 }
 
-// reads reports whether every value of a record, but for flags, has a field in
+// readsFields reports whether every value of a record, but for flags, has a field in
 // the row and the other way round.
-func reads(row *isa.Row, values []uint64) bool {
+func readsFields(row *isa.Row, values []uint64) bool {
 	values = withoutFlags(row, values)
 	for i := 1; i < len(values); i++ {
 		f, ok := row.Shape.FieldAt(i)
@@ -62,8 +59,8 @@ func withoutFlags(row *isa.Row, values []uint64) []uint64 {
 	return values
 }
 
-// operator reports whether the record has the row's operator.
-func operator(row *isa.Row, values []uint64) bool {
+// hasOperator reports whether the record has the row's operator.
+func hasOperator(row *isa.Row, values []uint64) bool {
 	for i := range row.Shape.Fields {
 		if row.Shape.Fields[i].Codec == isa.CodecOperator {
 			return values[i+1] == row.Sub
@@ -72,9 +69,9 @@ func operator(row *isa.Row, values []uint64) bool {
 	return true
 }
 
-// class reports whether the first operand of an instruction belongs to the
+// inClass reports whether the first operand of an instruction belongs to the
 // row's class. An operand whose type is not known belongs to any.
-func class(c *bind.Cursor, row *isa.Row, values []uint64) bool {
+func inClass(c *Cursor, row *isa.Row, values []uint64) bool {
 	if row.Class == isa.AnyClass || c.Fn == nil || c.Block() != isa.Function {
 		return true
 	}

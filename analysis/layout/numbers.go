@@ -1,21 +1,15 @@
-// Package renumber rewrites the numbers in records: type IDs, value indices
-// and basic blocks, by a Map that is applied to one record after the other.
-//
-// What a value of a record means is read from the table of asmparse/isa; the
-// package may import analysis/record, asmparse/isa and assembler.
-package renumber
+package layout
 
 import (
 	"fmt"
 
-	"github.com/pnaclasm/pnaclasm/analysis/record"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
-// Map says what the numbers in records become. A nil function leaves its
+// numbering says what the numbers in records become. A nil function leaves its
 // numbers as they are.
-type Map struct {
+type numbering struct {
 	// Type maps type IDs.
 	Type func(id uint64) uint64
 	// Value maps absolute indices, below 1<<32: those of function addresses
@@ -31,8 +25,8 @@ type Map struct {
 // Record returns the values of a data record with its numbers mapped. c stands
 // in front of the record, in the old numbering; it is not moved. values is not
 // changed. The error says why the record's numbers are not known.
-func (m *Map) Record(c *bind.Cursor, values []uint64) ([]uint64, error) {
-	row := record.Fields(c.Block(), values)
+func (m *numbering) Record(c *bind.Cursor, values []uint64) ([]uint64, error) {
+	row := bind.FieldsRow(c.Block(), values)
 	if row == nil {
 		return nil, fmt.Errorf("record %v of the %v block is unknown, so its numbers are too; expected a record of the manual", head(values), c.Block())
 	}
@@ -52,19 +46,19 @@ func (m *Map) Record(c *bind.Cursor, values []uint64) ([]uint64, error) {
 func head(values []uint64) []uint64 { return values[:min(len(values), 8)] }
 
 // field maps value number i of a record.
-func (m *Map) field(c *bind.Cursor, row *isa.Row, f isa.Field, i int, v uint64) (uint64, bool) {
+func (m *numbering) field(c *bind.Cursor, row *isa.Row, f isa.Field, i int, v uint64) (uint64, bool) {
 	switch f.Codec {
 	case isa.CodecTypeID, isa.CodecSignature:
-		return apply(m.Type, v), true
+		return renumbered(m.Type, v), true
 	case isa.CodecVector:
 		if i == 2 { // the element type follows the count
-			return apply(m.Type, v), true
+			return renumbered(m.Type, v), true
 		}
 	case isa.CodecAbsolute:
-		return apply(m.Value, v), v < 1<<32
+		return renumbered(m.Value, v), v < 1<<32
 	case isa.CodecNumber:
 		if row.Shape.Slots[f.Slot].Kind == isa.SlotLabel {
-			return apply(m.Label, v), true
+			return renumbered(m.Label, v), true
 		}
 	case isa.CodecRelative, isa.CodecRelative64, isa.CodecSigned:
 		if c.Fn == nil {
@@ -75,7 +69,7 @@ func (m *Map) field(c *bind.Cursor, row *isa.Row, f isa.Field, i int, v uint64) 
 	return v, true
 }
 
-func apply(f func(uint64) uint64, v uint64) uint64 {
+func renumbered(f func(uint64) uint64, v uint64) uint64 {
 	if f == nil {
 		return v
 	}
@@ -84,16 +78,16 @@ func apply(f func(uint64) uint64, v uint64) uint64 {
 
 // relative maps an operand that is a distance back from the value next. The
 // three forms wrap in different ways (errata E26).
-func (m *Map) relative(codec isa.Codec, next, v uint64) (uint64, bool) {
-	now := apply(m.Next, next)
+func (m *numbering) relative(codec isa.Codec, next, v uint64) (uint64, bool) {
+	now := renumbered(m.Next, next)
 	switch codec {
 	case isa.CodecRelative:
 		abs := uint64(uint32(next - v))
-		return uint64(uint32(now - apply(m.Value, abs))), v < 1<<32
+		return uint64(uint32(now - renumbered(m.Value, abs))), v < 1<<32
 	case isa.CodecRelative64:
 		abs := next - v
-		return now - apply(m.Value, abs), abs < 1<<32
+		return now - renumbered(m.Value, abs), abs < 1<<32
 	}
 	abs := next - uint64(bind.Unrotate(v))
-	return bind.SignRotate(int64(now - apply(m.Value, abs))), abs < 1<<32 && v != 1
+	return bind.SignRotate(int64(now - renumbered(m.Value, abs))), abs < 1<<32 && v != 1
 }

@@ -195,7 +195,7 @@ func (p *parser) line() {
 		if e == nil {
 			e = p.accept(l)
 		}
-		if e != nil && !p.leave(tokens) && !p.enterConstants(tokens) {
+		if e != nil && !p.leave(tokens) && !p.enterConstants(tokens) && !p.answer(tokens, e) {
 			p.recover(e)
 		}
 		return

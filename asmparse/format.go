@@ -107,7 +107,7 @@ func (f *formatter) line(dst []byte, i uint32) []byte {
 	c, n := f.chunk, &f.chunk.Nodes[i]
 	f.layout.Away = f.indent.Away(c, n)
 	columns := levelWidth * f.indent.Level(c, n)
-	if c.Text != nil && n.Start == n.End {
+	if c.Text != nil && n.Start == n.End && !f.layout.Canonical {
 		return dst // a brace that is not in the text
 	}
 	f.layout.Indent = columns

@@ -33,7 +33,7 @@ func TestEmbeddedVariables(t *testing.T) {
 		{translate.VarTimeout + "=nan", statusUsage, translate.VarTimeout},
 		{translate.VarTimeout + "=-1", statusUsage, translate.VarTimeout},
 		{translate.VarMemory + "=64M", statusUsage, translate.VarMemory},
-		{translate.VarMemory + "=1000000", statusUsage, "at least 8320 KiB"},
+		{translate.VarMemory + "=1000000", statusUsage, "at least 8384 KiB"},
 		{translate.VarDir + "=none-of-that-name", statusUsage, "cannot grant none-of-that-name"},
 	} {
 		cmd := exec.Command(exe)

@@ -66,7 +66,7 @@ func TestBlockedRead(t *testing.T) {
 // TestMemoryLimit runs a program with less memory than it needs to start, and
 // with just enough.
 func TestMemoryLimit(t *testing.T) {
-	const least = 8320 << 10 // the null page, the stack, a page for the globals and what comes behind
+	const least = 8384 << 10 // the null page, the stack, a page for the constants, and one for the other globals and what comes behind
 	v := verified(t, []byte(answer(t, "exit").Text))
 	long := []string{strings.Repeat("x", 1<<20)}
 	for _, c := range []struct {
@@ -74,12 +74,12 @@ func TestMemoryLimit(t *testing.T) {
 		args   []string
 		want   []string // parts of the error; none for no error
 	}{
-		{1, nil, []string{"at least 8320 KiB of memory", "8 MiB for its stack", "; the memory limit is 1 bytes: raise it"}},
-		{1 << 20, nil, []string{"at least 8320 KiB of memory", "; the memory limit is 1 MiB"}},
-		{least - 1, nil, []string{"; the memory limit is 8519679 bytes"}},
+		{1, nil, []string{"at least 8384 KiB of memory", "8 MiB for its stack", "; the memory limit is 1 bytes: raise it"}},
+		{1 << 20, nil, []string{"at least 8384 KiB of memory", "; the memory limit is 1 MiB"}},
+		{least - 1, nil, []string{"; the memory limit is 8585215 bytes"}},
 		{least, nil, nil},
-		{least, long, []string{"at least 9344 KiB of memory", "1048617 bytes for its arguments", "; the memory limit is 8320 KiB"}},
-		{9344 << 10, long, nil},
+		{least, long, []string{"at least 9408 KiB of memory", "1048617 bytes for its arguments", "; the memory limit is 8384 KiB"}},
+		{9408 << 10, long, nil},
 	} {
 		_, err := Run(context.Background(), v, process.Options{Memory: c.memory, Args: c.args})
 		if (err != nil) != (c.want != nil) {

@@ -220,7 +220,7 @@ func (p *snippetPrinter) elems(elems []isa.Elem) {
 			p.places++
 			fmt.Fprintf(&p.snippet, "$%d", p.places)
 		case isa.ElemSlot:
-			p.slot(&p.row.Shape.Slots[e.Slot])
+			p.slot(e.Slot)
 		default:
 			p.put(e.Text)
 		}
@@ -232,17 +232,60 @@ func (p *snippetPrinter) put(text string) {
 	p.snippet.WriteString(strings.ReplaceAll(text, "}", "\\}"))
 }
 
-func (p *snippetPrinter) slot(s *isa.Slot) {
+func (p *snippetPrinter) slot(i int) {
+	s := &p.row.Shape.Slots[i]
 	switch {
 	case s.Kind == isa.SlotDef:
 		p.put(fmt.Sprintf("%s%c%d", card.Sigil(s.Sort), s.Sort, p.next(s.Sort)))
 	case s.Words != nil && s.Words.Optional:
 	default:
 		p.places++
-		example := placeExample(s)
+		example := p.example(i)
 		p.plain.WriteString(example)
 		fmt.Fprintf(&p.snippet, "${%d:%s}", p.places, strings.ReplaceAll(example, "}", "\\}"))
 	}
+}
+
+// example is what stands in a place that is to be filled in: a value of the type in
+// front of it, if there is one, the nearest.
+func (p *snippetPrinter) example(i int) string {
+	s := &p.row.Shape.Slots[i]
+	switch {
+	case s.Kind == isa.SlotType:
+		return exampleType(p.row, s).String()
+	case s.Kind == isa.SlotValue && p.snapshot.Context(p.block) != nil:
+		if text, ok := p.nearest(p.exampleTypeOf(i)); ok {
+			return text
+		}
+	}
+	return placeExample(s)
+}
+
+// exampleTypeOf is the type that the snippet writes for a value.
+func (p *snippetPrinter) exampleTypeOf(i int) isa.Type {
+	for k := range p.row.Shape.Slots {
+		if t := &p.row.Shape.Slots[k]; t.Kind == isa.SlotType && t.Source == isa.TypeOfSlot && t.Ref == i {
+			return exampleType(p.row, t)
+		}
+	}
+	return isa.I32
+}
+
+// exampleType is the type that stands in a place for one: that of a condition, else
+// the most frequent.
+func exampleType(row *isa.Row, s *isa.Slot) isa.Type {
+	if row.ID == isa.Select && s == firstType(row) {
+		return isa.I1
+	}
+	return isa.I32
+}
+
+func firstType(row *isa.Row) *isa.Slot {
+	i := slices.IndexFunc(row.Shape.Slots, func(s isa.Slot) bool { return s.Kind == isa.SlotType })
+	if i < 0 {
+		return nil
+	}
+	return &row.Shape.Slots[i]
 }
 
 // placeExample is what stands in a place that is to be filled in.

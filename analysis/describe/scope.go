@@ -179,6 +179,18 @@ func (c *completer) locals(want string) {
 	}
 }
 
+// nearest is the value of a type that is defined last in front of the statement.
+func (c *completer) nearest(want isa.Type) (text string, ok bool) {
+	sc := c.inScope()
+	for i := len(sc.defined) - 1; i >= max(0, len(sc.defined)-maxLocals); i-- {
+		d := &sc.defined[i]
+		if (d.node < c.before || d.sort != 'v') && sc.typeOf(d) == want {
+			return d.text, true
+		}
+	}
+	return "", false
+}
+
 func (sc *scope) typeOf(d *definition) isa.Type {
 	if sc.state == nil {
 		return isa.Type{}

@@ -22,8 +22,8 @@ type Signature struct {
 // Signatures returns the forms that the statement at an offset may have.
 func Signatures(s *document.Snapshot, offset int) []Signature {
 	st, ok := statementAt(s, offset)
-	if !ok || len(st.tokens) == 0 {
-		return nil
+	if !ok || len(st.tokens) == 0 || st.tokens[len(st.tokens)-1].is("=") {
+		return nil // behind `=` any instruction may follow: that is what completion lists
 	}
 	var list []Signature
 	seen := map[*isa.Row]bool{}

@@ -250,6 +250,20 @@ test('a damaged .pexe is not opened for writing', function()
   same(vim.bo.modifiable, false, 'modifiable')
 end)
 
+test('what can be read of a .pexe that was cut short is shown, read-only', function()
+  local whole = assembled('factorial.pnaclasm', 'whole.pexe')
+  local cut = io.open('cut.pexe', 'wb')
+  cut:write(whole:sub(1, #whole - 24))
+  cut:close()
+  local notify, said = vim.notify, nil
+  vim.notify = function(message) said = message end
+  vim.cmd('edit cut.pexe')
+  vim.notify = notify
+  matches(said or '', 'what can be read')
+  matches(text(), '@t0 = ')
+  same(vim.bo.modifiable, false, 'modifiable')
+end)
+
 test('the listing stands beside the text, in step', function()
   open('factorial.pnaclasm')
   go_to('%v3 = mul i32 %p0, %v2;')

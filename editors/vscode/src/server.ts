@@ -31,6 +31,9 @@ class OwnCommands implements StaticFeature {
   clear(): void {}
 }
 
+/** From how many lines on a text is coloured where it is looked at only. */
+const manyLines = 100_000;
+
 /** The language server and its restarts. */
 export class Server implements vscode.Disposable {
   private client: LanguageClient | undefined;
@@ -94,7 +97,11 @@ export class Server implements vscode.Disposable {
       // What the server shows may come from a text that somebody else wrote: links in it run no commands.
       markdown: { isTrusted: { enabledCommands: [] }, supportHtml: false },
       // Numbers follow by numbering.ts, in the same undo step as what was typed.
-      middleware: { provideOnTypeFormattingEdits: () => [] },
+      middleware: {
+        provideOnTypeFormattingEdits: () => [],
+        // Large texts are coloured where one looks: all tokens would be sent again with each key.
+        provideDocumentSemanticTokens: (document, token, next) => (document.lineCount > manyLines ? null : next(document, token)),
+      },
     };
   }
 

@@ -6,6 +6,20 @@ local tool = require('pnaclasm.tool')
 
 local M = {}
 
+--- Shows what can be read of a damaged file. It is not saved over the file.
+--- @param buffer number
+--- @param file string
+--- @return string what to add to the message
+function M.salvage(buffer, file)
+  local result = tool.run({ 'dis', '--force', file })
+  if #result.stdout < 2 then
+    return ''
+  end
+  M.fill(buffer, result.stdout)
+  vim.bo[buffer].filetype = 'pnaclasm'
+  return '; what can be read is shown, read-only'
+end
+
 --- Fills a buffer with the text of a file.
 --- @param buffer number
 --- @param file string
@@ -16,9 +30,9 @@ function M.read(buffer, file)
   end
   local result = tool.run({ 'dis', file })
   if result.code ~= 0 then
+    pnaclasm.notify('not opened: ' .. tool.complaint(result) .. M.salvage(buffer, file))
     vim.bo[buffer].readonly = true
     vim.bo[buffer].modifiable = false
-    pnaclasm.notify('not opened: ' .. tool.complaint(result))
     return
   end
   M.fill(buffer, result.stdout)

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-import { excerptScheme, textOf } from "./uri";
+import { excerptScheme, salvageScheme, textOf } from "./uri";
 
 const viewType = "pnaclasm.pexe";
 
@@ -47,6 +47,22 @@ export class PexeEditor implements vscode.CustomReadonlyEditorProvider<Binary>, 
     try {
       const text = await editable(uri);
       await vscode.window.showTextDocument(text, { viewColumn: panel.viewColumn ?? vscode.ViewColumn.Active, preview: false });
+      panel.dispose();
+    } catch (problem) {
+      const complaint = problem instanceof Error ? problem.message : String(problem);
+      panel.webview.html = message(complaint);
+      void this.salvage({ uri, panel }, complaint);
+    }
+  }
+
+  /** Offers what can be read of a damaged binary. */
+  private async salvage({ uri, panel }: Side, complaint: string): Promise<void> {
+    const open = "Open What Can Be Read";
+    if ((await vscode.window.showErrorMessage(complaint, open)) !== open) {
+      return;
+    }
+    try {
+      await vscode.window.showTextDocument(textOf(uri, salvageScheme), { preview: false });
       panel.dispose();
     } catch (problem) {
       panel.webview.html = message(problem instanceof Error ? problem.message : String(problem));

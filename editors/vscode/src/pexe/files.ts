@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 
 import { complaintAbout, type Program } from "../program";
 import { replaceFile } from "../replace";
-import { binaryOf, excerptScheme, pexeScheme } from "./uri";
+import { binaryOf, excerptScheme, pexeScheme, salvageScheme } from "./uri";
 
 /** The text of a binary at one state of the binary. */
 interface Text {
@@ -29,6 +29,7 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
     this.registrations = vscode.Disposable.from(
       vscode.workspace.registerFileSystemProvider(pexeScheme, this, { isCaseSensitive: process.platform === "linux" }),
       vscode.workspace.registerTextDocumentContentProvider(excerptScheme, this),
+      vscode.workspace.registerTextDocumentContentProvider(salvageScheme, { provideTextDocumentContent: (uri) => this.salvaged(uri) }),
       vscode.workspace.onDidCloseTextDocument((document) => this.texts.delete(document.uri.toString())),
     );
   }
@@ -99,6 +100,17 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
     const end = text.lastIndexOf("\n", excerptSize) + 1;
     const size = (text.length / (1 << 20)).toFixed(0);
     return `// The beginning of a text of ${size} MB, read-only. "pnaclasm dis" writes all of it to a file.\n${text.toString("utf8", 0, end)}`;
+  }
+
+  /** What can be read of a damaged binary, at most as much as of one that is too large. */
+  private async salvaged(uri: vscode.Uri): Promise<string> {
+    const binary = binaryOf(uri);
+    const { stdout } = await this.program.run(["dis", "--force", "-"], await vscode.workspace.fs.readFile(binary));
+    if (stdout.length === 0) {
+      throw new Error(`nothing of ${nameOf(binary)} can be read`);
+    }
+    const end = stdout.length > excerptSize ? stdout.lastIndexOf("\n", excerptSize) + 1 : stdout.length;
+    return `// What can be read of ${nameOf(binary)}, read-only.\n${stdout.toString("utf8", 0, end)}`;
   }
 
   readDirectory(): [string, vscode.FileType][] {

@@ -8,6 +8,9 @@ export const pexeScheme = "pnaclasm-pexe";
 /** The scheme of the beginnings of texts that are too large to be edited. */
 export const excerptScheme = "pnaclasm-excerpt";
 
+/** The scheme of what can be read of damaged binaries. */
+export const salvageScheme = "pnaclasm-salvage";
+
 const suffix = ".pnaclasm";
 
 /** The URI of the text of a binary, which may itself be a virtual document. */

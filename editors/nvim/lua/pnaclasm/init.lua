@@ -40,7 +40,8 @@ end
 
 --- @return string the program's path, or its name if it cannot be found
 function M.program()
-  local cmd = vim.fs.normalize(M.options().cmd)
+  local cmd = M.options().cmd
+  cmd = vim.fs and vim.fs.normalize(cmd) or cmd -- Neovim has it from 0.8 on
   local path = vim.fn.exepath(cmd)
   return path ~= '' and path or cmd
 end

@@ -59,9 +59,14 @@ local function terminal(args)
   vim.cmd('normal! G')
 end
 
+--- Expands `~/` and nothing else.
+local function home(argument)
+  return (argument:gsub('^~/', function() return (vim.env.HOME or '~') .. '/' end))
+end
+
 function M.build(event)
   local output = vim.tbl_contains(event.fargs, '-o') and {} or { '-o', sibling('') }
-  terminal(vim.list_extend(vim.list_extend({ 'build', current_file() }, output), event.fargs))
+  terminal(vim.list_extend(vim.list_extend({ 'build', current_file() }, output), vim.tbl_map(home, event.fargs)))
 end
 
 function M.run(event)
@@ -143,15 +148,21 @@ local function view(kind)
   return function() require('pnaclasm.view').open(kind) end
 end
 
+--- Completes names of files. A command that Neovim knows to take files would have it
+--- expand its arguments first: backticks in them run programs.
+local function files(lead)
+  return lead:find('[`$*?]') and {} or vim.fn.getcompletion(lead, 'file')
+end
+
 local definitions = {
-  { 'Assemble', M.assemble, 'Assemble to FILE, by default beside the text', nargs = '?', complete = 'file' },
-  { 'Build', M.build, 'Build an executable, or with flags something else', nargs = '*', complete = 'file' },
+  { 'Assemble', M.assemble, 'Assemble to FILE, by default beside the text', nargs = '?', complete = files },
+  { 'Build', M.build, 'Build an executable, or with flags something else', nargs = '*', complete = files },
   { 'Run', M.run, 'Run the program in a terminal', nargs = '*' },
   { 'Verify', M.verify, 'Verify, with the result in the quickfix list', nargs = 0 },
-  { 'Compress', M.compress, 'Write the same program in fewer bits to FILE', nargs = '?', complete = 'file' },
+  { 'Compress', M.compress, 'Write the same program in fewer bits to FILE', nargs = '?', complete = files },
   { 'Stats', M.stats, 'Show where the bits go', nargs = 0 },
   { 'Explain', M.explain, 'Explain a code, or the diagnostic in this line', nargs = '*' },
-  { 'Diff', M.diff, 'Compare with another program, as text', nargs = 1, complete = 'file' },
+  { 'Diff', M.diff, 'Compare with another program, as text', nargs = 1, complete = files },
   { 'Listing', view('listing'), 'Show bit addresses, records and text side by side', nargs = 0 },
   { 'Records', view('records'), 'Show the records side by side', nargs = 0 },
   { 'IR', view('llvm'), 'Show the LLVM IR side by side', nargs = 0 },

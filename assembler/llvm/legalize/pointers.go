@@ -145,9 +145,9 @@ func (r *rewriter) flatIntrinsic(in *ir.Inst) ir.Value {
 
 // exact returns the function of an intrinsic of the ABI, with its own types.
 func (p *pass) exact(row *isa.Intrinsic) *ir.Symbol {
-	t := ir.FunctionOf(typeOf(row.Return))
+	t := ir.FunctionOf(ir.OfABI(row.Return))
 	for _, param := range row.Params {
-		t.Fields = append(t.Fields, typeOf(param))
+		t.Fields = append(t.Fields, ir.OfABI(param))
 	}
 	s := p.intrinsic(row.Name, t.Elem, t.Fields...)
 	if !s.ValueType.Equal(t) {
@@ -157,19 +157,4 @@ func (p *pass) exact(row *isa.Intrinsic) *ir.Symbol {
 		}
 	}
 	return s
-}
-
-// typeOf is a type of the ABI as one of LLVM.
-func typeOf(t isa.Type) *ir.Type {
-	switch t.Kind {
-	case isa.Void:
-		return ir.VoidType
-	case isa.Float:
-		return ir.FloatType
-	case isa.Double:
-		return ir.DoubleType
-	case isa.Vector:
-		return ir.VectorOf(uint64(t.N), typeOf(t.Underlying()))
-	}
-	return ir.Int(int(t.Bits))
 }

@@ -35,25 +35,11 @@ type raiser struct {
 	symbols []*ir.Symbol
 }
 
-// raisedType is a type of the ABI as one of LLVM.
-func raisedType(t isa.Type) *ir.Type {
-	switch t.Kind {
-	case isa.Void:
-		return ir.VoidType
-	case isa.Float:
-		return ir.FloatType
-	case isa.Double:
-		return ir.DoubleType
-	case isa.Vector:
-		return ir.VectorOf(uint64(t.N), raisedType(t.Underlying()))
-	}
-	return ir.Int(int(t.Bits))
-}
-
+// raisedSignature is the type of a function.
 func raisedSignature(s *bind.Signature) *ir.Type {
-	t := ir.FunctionOf(raisedType(s.Return))
+	t := ir.FunctionOf(ir.OfABI(s.Return))
 	for _, p := range s.Params {
-		t.Fields = append(t.Fields, raisedType(p))
+		t.Fields = append(t.Fields, ir.OfABI(p))
 	}
 	return t
 }
@@ -152,7 +138,7 @@ func (b *bodyRaiser) raise() {
 // local makes a local value; an instruction is filled in later.
 func (b *bodyRaiser) local(i int) ir.Value {
 	v := &b.body.Values[i]
-	t := raisedType(v.Type)
+	t := ir.OfABI(v.Type)
 	name := b.body.Names[b.body.Base+module.ValueID(i)]
 	switch {
 	case v.Kind == module.Param:

@@ -42,8 +42,8 @@ func AppendChunk(dst []byte, c *Chunk, l Layout) []byte {
 	f := formatter{chunk: c, layout: l, indent: NewIndenter(c.Context), comments: c.Comments}
 	f.top = len(dst) == 0
 	f.set = f.top
-	if l.Top && c.Function {
-		f.indent.shift = 1
+	if l.Top {
+		f.indent.shift = len(c.Context)
 		dst = f.apart(dst)
 	}
 	for i := range c.Nodes {
@@ -55,7 +55,7 @@ func AppendChunk(dst []byte, c *Chunk, l Layout) []byte {
 
 // apart sets a function of the top level apart from what stands in front of it.
 func (f *formatter) apart(dst []byte) []byte {
-	if len(f.chunk.Nodes) == 0 || len(bytes.TrimSpace(dst)) == 0 {
+	if !f.chunk.Function || len(f.chunk.Nodes) == 0 || len(bytes.TrimSpace(dst)) == 0 {
 		return dst
 	}
 	f.opened = true

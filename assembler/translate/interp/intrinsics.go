@@ -129,15 +129,14 @@ func fillMemory(m *Machine, t *Thread, in *ins, fp unsafe.Pointer) event {
 	return 0
 }
 
-// atomic returns the bytes of an atomic access. Like in the compiled programs, only
-// those that may start threads must align it.
+// atomic returns the bytes of an atomic access.
 func (m *Machine) atomic(address uint32, in *ins) ([]byte, event) {
-	b, ok := m.memory.flat.Bytes(address, uint32(in.imm))
-	switch {
-	case !ok:
-		return nil, trapMemory
-	case m.threaded && uint64(address)%in.imm != 0:
+	if uint64(address)%in.imm != 0 {
 		return nil, trapUnaligned
+	}
+	b, ok := m.memory.flat.Bytes(address, uint32(in.imm))
+	if !ok {
+		return nil, trapMemory
 	}
 	return b, 0
 }

@@ -158,6 +158,9 @@ func (f *function) checkStack(old, sp string) {
 // move copies memory, whether or not the places overlap. A copy onto itself does
 // nothing, wherever that is, as with the other engine; C libraries differ there.
 func (f *function) move(_ *module.Inst, args []module.ValueID) {
+	if args[0] == args[1] {
+		return
+	}
 	if !f.wide {
 		f.printf("  call void @pnacl_move(i32 %s, i32 %s, i32 %s)\n", f.value(args[0]), f.value(args[1]), f.value(args[2]))
 		return

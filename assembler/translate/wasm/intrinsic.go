@@ -185,9 +185,10 @@ func (f *function) bulk(x *expr, second func(*function, operand), copies bool, e
 // stores.
 const maxInline = 64
 
-// copyConstant emits a copy of a known length that is short.
+// copyConstant emits a copy of a known length that is short. One that is visibly
+// onto itself does nothing, as those of other lengths do.
 func (f *function) copyConstant(x *expr, n uint32) {
-	if n > 0 {
+	if n > 0 && x.args[0].value != x.args[1].value {
 		f.copyInline(x, n)
 		return
 	}

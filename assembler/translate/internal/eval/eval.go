@@ -12,14 +12,17 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 )
 
-// Errors that end an evaluation as a trap ends a program.
+// Errors that end an evaluation as a trap ends a program, for the same reasons.
 var (
-	ErrDivision = errors.New("division by zero")
-	ErrMemory   = errors.New("access outside of the memory")
+	ErrDivision = errors.New(process.ReasonDivision)
+	ErrMemory   = errors.New(process.ReasonMemory)
 	ErrCall     = errors.New("call of what is no function of that type")
-	ErrAbort    = errors.New("abort")
+	ErrAbort    = errors.New(process.ReasonAbort)
+
+	ErrUnaligned = errors.New(process.ReasonUnaligned)
 )
 
 // value holds the bits of each element of a value: one for a scalar. Integers

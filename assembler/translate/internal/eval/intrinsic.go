@@ -33,8 +33,11 @@ var intrinsics = map[isa.IntrinsicID]func(f *frame, in *isa.Intrinsic, a []value
 	},
 	isa.Trap:       func(*frame, *isa.Intrinsic, []value) (value, error) { return nil, ErrAbort },
 	isa.ReadTP:     func(*frame, *isa.Intrinsic, []value) (value, error) { return value{0}, nil },
-	isa.AtomicLoad: func(f *frame, in *isa.Intrinsic, a []value) (value, error) { return f.load(in.Return, a[0][0]) },
+	isa.AtomicLoad: func(f *frame, in *isa.Intrinsic, a []value) (value, error) { return f.loadAligned(in.Return, a[0][0]) },
 	isa.AtomicStore: func(f *frame, in *isa.Intrinsic, a []value) (value, error) {
+		if _, err := f.loadAligned(in.Params[0], a[1][0]); err != nil {
+			return nil, err
+		}
 		return nil, f.store(in.Params[0], a[1][0], a[0])
 	},
 	isa.AtomicRMW:        modify,
@@ -65,6 +68,14 @@ func copyMemory(f *frame, _ *isa.Intrinsic, a []value) (value, error) {
 	return nil, err
 }
 
+// loadAligned loads an integer from where atomic accesses may go.
+func (f *frame) loadAligned(t isa.Type, address uint64) (value, error) {
+	if address%(t.BitSize()/8) != 0 {
+		return nil, ErrUnaligned
+	}
+	return f.load(t, address)
+}
+
 func fillMemory(f *frame, _ *isa.Intrinsic, a []value) (value, error) {
 	if a[2][0] == 0 {
 		return nil, nil
@@ -77,7 +88,7 @@ func fillMemory(f *frame, _ *isa.Intrinsic, a []value) (value, error) {
 }
 
 func modify(f *frame, in *isa.Intrinsic, a []value) (value, error) {
-	old, err := f.load(in.Return, a[1][0])
+	old, err := f.loadAligned(in.Return, a[1][0])
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +100,7 @@ func modify(f *frame, in *isa.Intrinsic, a []value) (value, error) {
 }
 
 func exchange(f *frame, in *isa.Intrinsic, a []value) (value, error) {
-	old, err := f.load(in.Return, a[0][0])
+	old, err := f.loadAligned(in.Return, a[0][0])
 	if err != nil || old[0] != a[1][0] {
 		return old, err
 	}

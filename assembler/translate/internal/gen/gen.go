@@ -4,7 +4,8 @@
 //
 // A program is a set of functions of scalars that call only later ones. Control
 // flow is arbitrary, also irreducible; jumps back cost fuel, of which there is
-// little. Memory accesses stay within the globals and the stack. The bits of a
+// little. Memory accesses stay within the globals and the stack, unless wild ones are
+// asked for. The bits of a
 // NaN, which may differ between machines, never get into integers.
 package gen
 
@@ -26,6 +27,9 @@ type Options struct {
 	Blocks, Insts int
 	// Vectors adds vectors, Atomics atomic accesses.
 	Vectors, Atomics bool
+	// Wild adds atomic accesses that may not be aligned, copies onto themselves
+	// wherever and of any size, and copies and fills that are too long or empty.
+	Wild bool
 	// Threads makes the program one that may start threads; it starts none.
 	Threads bool
 }

@@ -49,6 +49,9 @@ func (f *function) instruction() {
 	if f.options.Atomics {
 		makers = append(makers, f.atomic)
 	}
+	if f.options.Wild {
+		makers = append(makers, f.wildAtomic, f.wildBulk, f.wildBulk)
+	}
 	pick(f, makers)()
 }
 
@@ -347,14 +350,17 @@ func (f *function) vectorCast() {
 }
 
 // atomic adds an atomic access to an aligned address in the region of integers.
-func (f *function) atomic() {
+func (f *function) atomic() { f.atomicAt(regionSize - 8) }
+
+// atomicAt is atomic with an offset in the region that has only bits of a mask.
+func (f *function) atomicAt(mask uint64) {
 	in := f.some(isa.AtomicLoad, isa.AtomicStore, isa.AtomicRMW, isa.AtomicCmpxchg, isa.AtomicFence, isa.AtomicFenceAll, isa.AtomicIsLockFree)
 	order := f.integer(isa.I32, isa.OrderSequentiallyConsistent)
 	if len(in.Params) < 2 {
 		f.invoke(in, []*node{order}[:len(in.Params)]...)
 		return
 	}
-	offset := f.emit(isa.And, isa.I32, f.value(isa.I32), f.integer(isa.I32, regionSize-8))
+	offset := f.emit(isa.And, isa.I32, f.value(isa.I32), f.integer(isa.I32, mask))
 	at := f.emit(isa.Add, isa.I32, &f.globals[intGlobal].node, offset)
 	switch in.ID {
 	case isa.AtomicLoad:

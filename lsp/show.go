@@ -53,7 +53,7 @@ func (v *view) translated(ctx context.Context, kind string, f uint64) (string, e
 		return "", err
 	}
 	if kind == kindLLVM {
-		return views.LLVM(program, f)
+		return views.LLVM(ctx, program, f)
 	}
 	return views.Native(ctx, program, f)
 }

@@ -41,9 +41,9 @@ func firstError(s *document.Snapshot, list diag.List) error {
 }
 
 // LLVM returns the LLVM IR of function address f.
-func LLVM(v *verify.Verified, f uint64) (string, error) {
+func LLVM(ctx context.Context, v *verify.Verified, f uint64) (string, error) {
 	var b bytes.Buffer
-	if err := llvmir.Emit(&b, v, llvmir.Dialect{}); err != nil {
+	if err := llvmir.Emit(ctx, &b, v, llvmir.Dialect{}); err != nil {
 		return "", err
 	}
 	return part(b.String(), fmt.Sprintf(" @f%d(", f), "define ", "\n}\n"), nil

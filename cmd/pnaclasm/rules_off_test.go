@@ -89,5 +89,5 @@ func translateBoth(t *testing.T, rule string, data []byte, v *verify.Verified) {
 		}
 	}()
 	_, _ = wasm.Translate(v, wasm.Options{Lines: true}) // an error is fine
-	_ = llvmir.Emit(io.Discard, v, llvmir.Dialect{})
+	_ = llvmir.Emit(t.Context(), io.Discard, v, llvmir.Dialect{})
 }

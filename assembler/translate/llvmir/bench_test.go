@@ -27,7 +27,7 @@ func BenchmarkEmit(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			v := load(b, readBenchmark(b, name))
 			for b.Loop() {
-				if err := Emit(io.Discard, v, Dialect{}); err != nil {
+				if err := Emit(b.Context(), io.Discard, v, Dialect{}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -87,7 +87,7 @@ func (b *builder) build(ctx context.Context, v *verify.Verified) error {
 	}
 	switch b.Product {
 	case IR:
-		return b.ir()
+		return b.ir(ctx)
 	case Executable:
 		return b.executable(ctx)
 	}
@@ -95,17 +95,17 @@ func (b *builder) build(ctx context.Context, v *verify.Verified) error {
 }
 
 // ir writes the text for the LLVM that is installed, or for a current one.
-func (b *builder) ir() error {
+func (b *builder) ir(ctx context.Context) error {
 	b.Progress("writing LLVM IR")
 	return files.Replace(b.Output, func(file string) error {
-		return writeFile(file, func(w io.Writer) error { return b.program.emit(w, b.program.whole()) })
+		return writeFile(file, func(w io.Writer) error { return b.program.emit(ctx, w, b.program.whole()) })
 	})
 }
 
 // unit compiles the program to one object file or one file of assembly.
 func (b *builder) unit(ctx context.Context) error {
 	b.Progress("compiling with " + b.llc.path)
-	text, err := b.text(b.program.whole())
+	text, err := b.text(ctx, b.program.whole())
 	if err != nil {
 		return err
 	}
@@ -113,9 +113,9 @@ func (b *builder) unit(ctx context.Context) error {
 }
 
 // text returns the LLVM IR of a part.
-func (b *builder) text(p part) ([]byte, error) {
+func (b *builder) text(ctx context.Context, p part) ([]byte, error) {
 	var text bytes.Buffer
-	err := b.program.emit(&text, p)
+	err := b.program.emit(ctx, &text, p)
 	return text.Bytes(), err
 }
 
@@ -182,7 +182,7 @@ func runnable(m *module.Module) error {
 }
 
 func (b *builder) compilePart(ctx context.Context, p part) (string, error) {
-	text, err := b.text(p)
+	text, err := b.text(ctx, p)
 	if err != nil {
 		return "", err
 	}

@@ -173,7 +173,7 @@ func TestUnknownTarget(t *testing.T) {
 		t.Fatal(err)
 	}
 	var unknown *TargetError
-	if err := Emit(io.Discard, load(t, text), Dialect{Target: "sparc-sun-solaris"}); !errors.As(err, &unknown) {
+	if err := Emit(t.Context(), io.Discard, load(t, text), Dialect{Target: "sparc-sun-solaris"}); !errors.As(err, &unknown) {
 		t.Errorf("a target nobody knows: %v", err)
 	}
 }

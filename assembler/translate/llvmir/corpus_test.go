@@ -102,7 +102,7 @@ func acceptIR(t *testing.T, program []byte) {
 		t.Skip(err)
 	}
 	var text bytes.Buffer
-	if err := Emit(&text, load(t, program), Dialect{LLVM: l.version}); err != nil {
+	if err := Emit(t.Context(), &text, load(t, program), Dialect{LLVM: l.version}); err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(as, "-o", os.DevNull)

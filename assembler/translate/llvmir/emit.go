@@ -2,6 +2,7 @@ package llvmir
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"math/bits"
@@ -55,13 +56,14 @@ type printer struct {
 func (p *printer) printf(format string, args ...any) { fmt.Fprintf(p.text, format, args...) }
 
 // Emit writes a program to w as LLVM IR. The error is a *TargetError, that of
-// translate.NewLayout, or w's.
-func Emit(w io.Writer, v *verify.Verified, d Dialect) error {
+// translate.NewLayout, w's, or that of the context, which ends it behind the function
+// it is at.
+func Emit(ctx context.Context, w io.Writer, v *verify.Verified, d Dialect) error {
 	p, err := newProgram(v, d, nil)
 	if err != nil {
 		return err
 	}
-	return p.emit(w, p.whole())
+	return p.emit(ctx, w, p.whole())
 }
 
 // program is what all parts of a program have in common.
@@ -92,14 +94,14 @@ func newProgram(v *verify.Verified, d Dialect, s *Source) (*program, error) {
 
 // emit writes a part of the program to w. Different parts may be written at the
 // same time.
-func (g *program) emit(w io.Writer, part part) error {
+func (g *program) emit(ctx context.Context, w io.Writer, part part) error {
 	p := &printer{
 		dialect: g.dialect, part: part, text: new(bytes.Buffer), module: g.module, layout: g.layout,
 		sigs: g.sigs, threads: g.threads, declared: map[string]string{},
 		places: g.places, metadata: metadata{freeMetadata},
 	}
 	p.head(g.target)
-	if err := p.functions(w); err != nil {
+	if err := p.functions(ctx, w); err != nil {
 		return err
 	}
 	p.runtime()
@@ -133,10 +135,13 @@ func (p *printer) variable(name string) string {
 
 // functions writes the functions one by one, so that a large program is never
 // in memory as a whole.
-func (p *printer) functions(w io.Writer) error {
+func (p *printer) functions(ctx context.Context, w io.Writer) error {
 	for i := p.first; i < p.end; i++ {
 		if p.module.Functions[i].Body == nil {
 			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
 		}
 		p.function(i)
 		if _, err := p.text.WriteTo(w); err != nil {

@@ -45,7 +45,7 @@ func machineCode(t *testing.T, program []byte) []byte {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := g.emit(&text, g.whole()); err != nil {
+	if err := g.emit(t.Context(), &text, g.whole()); err != nil {
 		t.Fatal(err)
 	}
 	out := filepath.Join(t.TempDir(), "program.mir")

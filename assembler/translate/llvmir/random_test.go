@@ -185,7 +185,7 @@ func buildDriven(ctx context.Context, v *verify.Verified, source, dir string) (s
 	}
 	visible := b.program.whole()
 	visible.shared = true
-	text, err := b.text(visible)
+	text, err := b.text(ctx, visible)
 	if err != nil {
 		return "", err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"slices"
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
@@ -13,7 +14,17 @@ import (
 
 // No call leaves the granted directory, whatever other threads do to the names
 // meanwhile.
-func TestNoEscape(t *testing.T) {
+func TestNoEscape(t *testing.T) { checkNoEscape(t) }
+
+// Nor where the kernel does not help.
+func TestNoEscapeOnOldKernels(t *testing.T) {
+	defer func(flags []string) { runtimeFlags = flags }(runtimeFlags)
+	runtimeFlags = append(slices.Clone(runtimeFlags), "-DPNACL_NO_OPENAT2")
+	checkNoEscape(t)
+}
+
+func checkNoEscape(t *testing.T) {
+	t.Helper()
 	exe := buildExecutable(t, []byte(answers.Escape()), "")
 	dir, check := answers.PrepareEscape(t)
 	ctx, cancel := context.WithTimeout(context.Background(), answers.EscapeTime())

@@ -93,11 +93,12 @@ static int32_t copy_name(char *path, guest_t name)
 	return append(path, copy) ? PNACL_OK : PNACL_ENAMETOOLONG;
 }
 
-// Where the kernel can, it refuses by itself to leave the directory.
+// Where the kernel can, it refuses by itself to leave the directory. A test defines
+// PNACL_NO_OPENAT2 to do without.
 int pnacl_open_in(int dir, const char *name, int flags, uint32_t mode)
 {
 	flags |= O_NOFOLLOW | O_CLOEXEC;
-#if defined(SYS_openat2) && defined(RESOLVE_BENEATH)
+#if defined(SYS_openat2) && defined(RESOLVE_BENEATH) && !defined(PNACL_NO_OPENAT2)
 	struct open_how how = {
 		.flags = (uint64_t)(unsigned)(flags & O_PATH ? flags : flags | O_LARGEFILE),
 		.mode = flags & O_CREAT ? mode : 0,

@@ -12,17 +12,17 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
-	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 )
 
-// Errors that end an evaluation as a trap ends a program, for the same reasons.
+// Errors that end an evaluation as a trap ends a program, in the words of
+// package process, to which the tests hold them.
 var (
-	ErrDivision = errors.New(process.ReasonDivision)
-	ErrMemory   = errors.New(process.ReasonMemory)
+	ErrDivision = errors.New("integer division by zero")
+	ErrMemory   = errors.New("memory access outside of the program's memory")
 	ErrCall     = errors.New("call of what is no function of that type")
-	ErrAbort    = errors.New(process.ReasonAbort)
+	ErrAbort    = errors.New("program aborted (llvm.trap)")
 
-	ErrUnaligned = errors.New(process.ReasonUnaligned)
+	ErrUnaligned = errors.New("atomic access to an address that is not aligned")
 )
 
 // value holds the bits of each element of a value: one for a scalar. Integers

@@ -9,6 +9,7 @@ require (
 	github.com/cheggaaa/pb/v3 v3.3.0
 	github.com/coder/websocket v1.8.14
 	github.com/cpuguy83/go-md2man/v2 v2.0.7
+	github.com/go-json-experiment/json v0.0.0-20260623181947-01eb4420fa68
 	github.com/google/go-cmp v0.7.0
 	github.com/google/go-dap v0.12.0
 	github.com/google/pprof v0.0.0-20260906184651-6331bc6350fe
@@ -26,7 +27,6 @@ require (
 	github.com/VividCortex/ewma v1.2.0 // indirect
 	github.com/clipperhouse/uax29/v2 v2.7.0 // indirect
 	github.com/fatih/color v1.19.0 // indirect
-	github.com/go-json-experiment/json v0.0.0-20260623181947-01eb4420fa68 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/mattn/go-colorable v0.1.16 // indirect
 	github.com/mattn/go-isatty v0.0.24 // indirect

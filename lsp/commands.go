@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,18 +62,23 @@ type command struct {
 	file func(s *server, ctx context.Context, a *commandArguments) (any, error)
 }
 
-var commands = map[string]command{
+// commands are those of every host, and those of this one.
+var commands = withHost(map[string]command{
 	commandShow:        {run: showCommand, title: "Translating"},
 	commandAssemble:    {run: assembleCommand, title: "Assembling"},
 	commandDisassemble: {file: disassembleCommand, title: "Disassembling"},
-	commandBuild:       {run: buildCommand, title: "Building"},
-	commandRun:         {run: runCommand, title: "Running"},
 	commandGoToBit:     {run: goToBitCommand},
 	commandBitAt:       {run: bitAtCommand},
 	commandRenumber:    {run: renumberCommand},
 	commandNumbers:     {run: numbersCommand},
 	commandCompare:     {run: compareCommand, title: "Comparing"},
 	commandAdvise:      {run: adviseCommand, title: "Weighing"},
+})
+
+// withHost adds the commands that need a machine.
+func withHost(list map[string]command) map[string]command {
+	maps.Copy(list, hostCommands)
+	return list
 }
 
 func commandNames() []string {

@@ -146,7 +146,7 @@ func decode[P any](params []byte) (*P, error) {
 	if len(params) == 0 || bytes.Equal(params, []byte("null")) {
 		return p, nil
 	}
-	if err := protocol.Unmarshal(params, p); err != nil {
+	if err := unmarshal(params, p); err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	}
 	return p, nil

@@ -40,7 +40,7 @@ func (s *server) progress(ctx context.Context, token protocol.ProgressToken, tit
 }
 
 func (s *server) report(token protocol.ProgressToken, value any) {
-	raw, err := protocol.Marshal(value)
+	raw, err := marshal(value)
 	if err != nil {
 		s.log.Warn("progress not sent", "error", err)
 		return

@@ -11,7 +11,6 @@ import (
 	"strconv"
 
 	"go.lsp.dev/jsonrpc2"
-	"go.lsp.dev/protocol"
 )
 
 // codec marshals with the protocol's own rules. A nil result is null.
@@ -21,7 +20,7 @@ func (codec) Marshal(v any) ([]byte, error) {
 	if raw, ok := v.(jsonrpc2.RawMessage); ok {
 		return raw, nil
 	}
-	return protocol.Marshal(v)
+	return marshal(v)
 }
 
 func (codec) Unmarshal(data []byte, v any) error {
@@ -29,7 +28,7 @@ func (codec) Unmarshal(data []byte, v any) error {
 		*raw = append((*raw)[:0], data...)
 		return nil
 	}
-	return protocol.Unmarshal(data, v)
+	return unmarshal(data, v)
 }
 
 // stream reads and writes messages with headers (LSP, "Base Protocol"). It

@@ -27,20 +27,21 @@ func TestTranscripts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			play(t, strings.Split(string(text), "\n"))
+			c := start(t, Options{})
+			defer c.raw.Close()
+			play(t, c.raw, strings.Split(string(text), "\n"))
 		})
 	}
 }
 
-func play(t *testing.T, lines []string) {
-	c := start(t, Options{})
-	defer c.raw.Close()
+// play plays a transcript to a server.
+func play(t *testing.T, server io.ReadWriter, lines []string) {
 	messages := make(chan string, 1000)
-	go receive(c.raw, messages)
+	go receive(server, messages)
 	for n, line := range lines {
 		switch {
 		case strings.HasPrefix(line, "-> "):
-			if _, err := io.WriteString(c.raw, frame(line[3:])); err != nil {
+			if _, err := io.WriteString(server, frame(line[3:])); err != nil {
 				t.Fatalf("line %d: %v", n+1, err)
 			}
 		case strings.HasPrefix(line, "<- "):

@@ -2,12 +2,11 @@ package document
 
 import (
 	"context"
-	"runtime"
-	"sync"
 	"sync/atomic"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
@@ -59,22 +58,18 @@ func (s *Snapshot) Complete(ctx context.Context) {
 // Each calls f for the number of every block, in parallel, until ctx is
 // cancelled. A panic of f is passed on.
 func (s *Snapshot) Each(ctx context.Context, f func(i int)) {
-	var next atomic.Int64
-	var group sync.WaitGroup
 	var fault atomic.Pointer[any]
-	for range min(runtime.GOMAXPROCS(0), len(s.blocks)) {
-		group.Go(func() {
-			defer func() {
-				if r := recover(); r != nil {
-					fault.Store(&r)
-				}
-			}()
-			for i := int(next.Add(1)) - 1; i < len(s.blocks) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				f(i)
+	parallel.Each(len(s.blocks), func(i int) {
+		if ctx.Err() != nil || fault.Load() != nil {
+			return
+		}
+		defer func() {
+			if r := recover(); r != nil {
+				fault.Store(&r)
 			}
-		})
-	}
-	group.Wait()
+		}()
+		f(i)
+	})
 	if r := fault.Load(); r != nil {
 		panic(*r)
 	}

@@ -1,3 +1,8 @@
+//go:build !js
+
+// A page draws by itself what it gets as JSON: html/template, which looks methods up by
+// their names and so keeps all of them, would make the WebAssembly a fifth larger.
+
 package semdiff
 
 import (

@@ -11,6 +11,9 @@ import (
 // Each calls f for 0 to n-1, in any order, and returns when all calls have. The
 // calls run on up to GOMAXPROCS goroutines; a panic of one ends the program, as
 // it would anywhere.
+//
+// Where there is one thread for everything, as in a browser, a long pass lets in now and
+// then what else there is to do: the caller's other goroutines run, too.
 func Each(n int, f func(i int)) {
 	EachWorker(n, func() func(int) { return f })
 }
@@ -21,9 +24,10 @@ func EachWorker(n int, worker func() func(i int)) {
 	workers := min(runtime.GOMAXPROCS(0), n)
 	var next atomic.Int64
 	run := func() {
-		f := worker()
+		f, pause := worker(), newBreath()
 		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
 			f(i)
+			pause.take()
 		}
 	}
 	var group sync.WaitGroup

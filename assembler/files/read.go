@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"syscall"
 )
 
 // ErrNoFile says that something is there, but nothing that can be read to an end.
@@ -14,7 +13,7 @@ var ErrNoFile = errors.New("expected a file, and no directory, pipe or device")
 // Read returns the contents of a regular file, or of one that a link leads to, of
 // most bytes at most. Opening it waits for nobody, as a pipe would.
 func Read(name string, most int64) ([]byte, error) {
-	in, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	in, err := os.OpenFile(name, os.O_RDONLY|nonblock, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -55,6 +55,7 @@ var homes = map[string]string{
 	"go.lsp.dev/":                      "lsp",
 	"github.com/google/go-dap":         "lsp/dap",
 	"github.com/google/pprof":          "assembler/translate/profile",
+	"github.com/go-json-experiment/":   "lsp",
 }
 
 const modulePath = "github.com/pnaclasm/pnaclasm/"

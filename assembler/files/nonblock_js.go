@@ -1,0 +1,4 @@
+package files
+
+// nonblock is nothing where there are no pipes.
+const nonblock = 0

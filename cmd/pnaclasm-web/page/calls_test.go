@@ -1,0 +1,84 @@
+package page
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/pnaclasm/pnaclasm/analysis/stats"
+)
+
+const example = "../../../testdata/factorial.pnaclasm"
+
+func made(t *testing.T, name string, program []byte) []byte {
+	t.Helper()
+	data, err := Call(name, program)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return data
+}
+
+// same says whether a product of a text is that of its bitcode. The text has comments, and
+// a translation knows the places of what may trap.
+var same = map[string]func(a, b []byte) bool{
+	"text":    func(a, b []byte) bool { return bytes.HasPrefix(b, []byte("module {")) },
+	"wasm":    func(a, b []byte) bool { return bytes.HasPrefix(a, []byte("\x00asm")) && len(a) == len(b) },
+	"listing": bytes.Equal,
+	"stats":   bytes.Equal,
+	"loader":  bytes.Equal,
+}
+
+// TestCalls has the products of a text equal those of its bitcode.
+func TestCalls(t *testing.T) {
+	text, err := os.ReadFile(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bits := made(t, "bits", text)
+	if !bytes.HasPrefix(bits, []byte("PEXE")) || !bytes.Equal(bits, made(t, "bits", bits)) {
+		t.Errorf("bits are not bitcode: %.20q", bits)
+	}
+	for _, name := range []string{"text", "listing", "stats", "wasm", "loader"} {
+		if ofText, ofBits := made(t, name, text), made(t, name, bits); len(ofText) == 0 || !same[name](ofText, ofBits) {
+			t.Errorf("%s: a text and its bitcode differ: %d and %d bytes", name, len(ofText), len(ofBits))
+		}
+	}
+	var n stats.Node
+	if err := json.Unmarshal(made(t, "stats", bits), &n); err != nil || n.Bits != uint64(len(bits))*8 {
+		t.Errorf("the tree is of %d bits: %v", n.Bits, err)
+	}
+	if !bytes.Equal(bits, made(t, "bits", made(t, "text", bits))) {
+		t.Error("the text of bitcode gives other bitcode")
+	}
+}
+
+// TestErrors has what goes wrong said in a sentence.
+func TestErrors(t *testing.T) {
+	for _, c := range []struct{ name, program, want string }{
+		{"paint", "", `there is no call "paint": expected one of bits,`},
+		{"text", "PEXE damaged, as it is", ""},
+		{"bits", "module {\n  wrong\n}\n", "line 2: "},
+		{"wasm", "", ""},
+		{"listing", "\x00", ""},
+		{"stats", "PEXE", ""},
+	} {
+		_, err := Call(c.name, []byte(c.program))
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s of %q: %v, expected %q", c.name, c.program, err, c.want)
+		}
+	}
+}
+
+// FuzzCalls has no bytes end the worker.
+func FuzzCalls(f *testing.F) {
+	f.Add([]byte("module {\n}\n"))
+	f.Add([]byte("PEXE\x01\x00"))
+	f.Fuzz(func(t *testing.T, program []byte) {
+		for _, name := range []string{"text", "bits", "listing", "stats", "wasm"} {
+			_, _ = Call(name, program)
+		}
+	})
+}

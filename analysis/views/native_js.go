@@ -11,7 +11,7 @@ import (
 var errNoLLVM = errors.New("there is no LLVM in a browser: pnaclasm build --emit=ll,asm writes what it makes")
 
 // LLVM is what native.go shows where there is LLVM.
-func LLVM(*verify.Verified, uint64) (string, error) { return "", errNoLLVM }
+func LLVM(context.Context, *verify.Verified, uint64) (string, error) { return "", errNoLLVM }
 
 // Native is what native.go shows where there is LLVM.
 func Native(context.Context, *verify.Verified, uint64) (string, error) { return "", errNoLLVM }

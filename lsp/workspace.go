@@ -42,8 +42,9 @@ func (w *workspace) begin(p *protocol.InitializeParams) {
 	for _, f := range folders {
 		w.folders = append(w.folders, filePath(f.URI))
 	}
-	if len(folders) == 0 && p.RootURI != nil {
-		w.folders = append(w.folders, filePath(*p.RootURI))
+	//lint:ignore SA1019 clients from before workspace folders have nothing else
+	if root := p.RootURI; len(folders) == 0 && root != nil {
+		w.folders = append(w.folders, filePath(*root))
 	}
 }
 

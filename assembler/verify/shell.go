@@ -113,7 +113,9 @@ func (c *shellChecker) poisoned(r *bitstream.Record) {
 		c.version = true
 	case isa.Types:
 		c.types.late = true
-		c.broken[uint64(c.cursor.State.NumTypes())] = r.Poison == 't'
+		if c.broken[uint64(c.cursor.State.NumTypes())] = r.Poison == 't'; r.Poison == 't' {
+			c.types.gaps++
+		}
 	case isa.Globals:
 		c.poisonedGlobal(r.Poison == 'g')
 	case isa.Valuesymtab:

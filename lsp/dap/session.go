@@ -78,8 +78,6 @@ type session struct {
 	handles *handles
 	// breakpoints are the last requests of each kind: for a restart.
 	breakpoints map[string]*request
-	exits       bool // the program stops before it exits
-	calls       []string
 	over        bool
 }
 

@@ -21,20 +21,6 @@ var constWords = func() map[string]bool {
 	return set
 }()
 
-// startsValue reports whether the next token begins a value.
-func (p *parser) startsValue() bool {
-	switch p.tok.kind {
-	case tokLocal, tokGlobal, tokNumber, tokBytes, tokMeta:
-		return true
-	case tokWord:
-		return constWords[p.tok.text]
-	case tokPunct:
-		c := p.text[p.tok.start]
-		return c == '{' || c == '[' || c == '<'
-	}
-	return false
-}
-
 // constant reads a constant of type t.
 func (p *parser) constant(t *Type) Value {
 	var v Value

@@ -44,9 +44,6 @@ var trapReasons = map[event]string{
 	trapNoBody: process.ReasonNoBody, trapNoJump: process.ReasonNoJump,
 }
 
-// isTrap reports whether an event is the program's fault.
-func (e event) isTrap() bool { return e >= trapDivision }
-
 // maxTrapStack bounds the functions that a trap lists.
 const maxTrapStack = 50
 

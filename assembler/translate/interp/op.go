@@ -99,8 +99,6 @@ const (
 	opIntrinsic
 	opSetjmp
 	opLongjmp
-
-	numOps
 )
 
 // alone returns the opcode of an instruction's own work, without that of the next.

@@ -59,14 +59,6 @@ func (t *Thread) copyOf(address uint64, size uint32) []byte {
 	return append([]byte(nil), t.view(address, size)...)
 }
 
-// optional is view for a place that may be 0, and has no memory then.
-func (t *Thread) optional(address uint64, size uint32) []byte {
-	if uint32(address) == 0 {
-		return make([]byte, size)
-	}
-	return t.view(address, size)
-}
-
 // string returns a copy of a string that ends with a NUL.
 func (t *Thread) string(address uint64) string {
 	s, ok := t.Process.String(uint32(address))

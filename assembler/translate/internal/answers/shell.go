@@ -98,7 +98,7 @@ func (p *program) writeTypes(b *strings.Builder) {
 
 func (p *program) writeGlobals(b *strings.Builder, cases int) {
 	b.WriteString("  globals {\n    count 5;\n")
-	fmt.Fprintf(b, "    const %s, align 16,\n      %s\n", operands, byteList(p.operands))
+	fmt.Fprintf(b, "    var %s, align 16,\n      %s\n", operands, byteList(p.operands))
 	fmt.Fprintf(b, "    var %s, align 16,\n      zerofill %d;\n", results, cases*ResultSize)
 	fmt.Fprintf(b, "    const %s, align 1,\n      %s\n", fdioName, byteList([]byte(interfaceName+"\x00")))
 	fmt.Fprintf(b, "    var %s, align 4,\n      zerofill 32;\n", fdio)

@@ -1,6 +1,8 @@
 package source
 
 import (
+	"bytes"
+
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -43,6 +45,7 @@ func (r *resolver) define() {
 			r.defineAbbreviation(n)
 		case asmparse.Bad:
 			r.started = false // who knows what it was
+			r.defineBad(n)
 		}
 	}
 	r.nesting = r.nesting[:0]
@@ -97,6 +100,31 @@ func (r *resolver) defineStatement(n *asmparse.Node) {
 	if row.Terminator {
 		r.blocks++
 	}
+}
+
+// defineBad has the name that text begins with which could not be read stand for the
+// value that it was to define: its uses are no mistakes.
+func (r *resolver) defineBad(n *asmparse.Node) {
+	name, ok := definedName(r.chunk.Text[n.Start:n.End])
+	if !ok || r.inner() != isa.Function {
+		return
+	}
+	if _, taken := r.names[name]; !taken {
+		r.names[name] = localID{'v', r.values, diag.Span{Start: int(n.Start), End: int(n.Start) + len(name)}}
+	}
+	r.values++
+}
+
+// definedName returns the name of a value that text defines, as far as it tells: it
+// begins with the name and an equals sign.
+func definedName(text []byte) (name string, ok bool) {
+	text = bytes.TrimSpace(text)
+	left, _, ok := bytes.Cut(text, []byte("="))
+	left = bytes.TrimSpace(left)
+	if !ok || len(left) < 2 || left[0] != '%' || bytes.ContainsAny(left, " \t\n,;(){}") {
+		return "", false
+	}
+	return string(left), true
 }
 
 func (r *resolver) defineValue(n *asmparse.Node, row *isa.Row, o *asmparse.Operand) {

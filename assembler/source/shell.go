@@ -170,8 +170,26 @@ func hasRow(lines []ref, id isa.ID) bool {
 	return false
 }
 
+// recount writes the count of types with those that were added, where it was that of
+// those written.
+func (w *shellWriter) recount(r ref) bool {
+	row := r.row()
+	if row == nil || row.ID != isa.TypesCount || len(w.types.missing) == 0 {
+		return false
+	}
+	if args := r.chunk.Args(r.node); len(args) != 1 || args[0].Value != w.types.written {
+		return false
+	}
+	n, _ := w.count(isa.Types)
+	w.add(asmparse.Statement, isa.TypesCount, r.span(), operand(isa.SlotCount, 0, n))
+	return true
+}
+
 func (w *shellWriter) lines(list []ref) {
 	for _, r := range list {
+		if w.recount(r) {
+			continue
+		}
 		w.copy(r)
 	}
 }

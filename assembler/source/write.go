@@ -67,10 +67,15 @@ func (f *forward) run() {
 		if n.Kind == asmparse.Exit && i == f.constantsAt {
 			f.writeConstants()
 		}
-		if f.poisoned[i] {
+		switch {
+		case f.poisoned[i]:
+			f.pass(&n)
 			n.Kind, n.Count = asmparse.Bad, 0
+		case n.Kind == asmparse.Bad:
+			f.passBad(&n)
+		default:
+			f.declare(&n)
 		}
-		f.declare(&n)
 		if n.Kind == asmparse.Enter && n.Count > 3 && (n.Count-3)%2 != 0 {
 			n.Count-- // the linkage
 		}
@@ -155,7 +160,19 @@ func (f *forward) declare(n *asmparse.Node) {
 			operand(isa.SlotType, 0, typeOf(row, args, i).Pack()), operand(isa.SlotValue, 'v', o.Value))
 		args = f.args(n)
 	}
-	if row.Defines() == 'v' && args[0].Value != asmparse.NoID {
+	f.pass(n)
+}
+
+// pass counts what a statement defines.
+func (f *forward) pass(n *asmparse.Node) {
+	if row := inFunction(n); row != nil && row.Defines() == 'v' && f.args(n)[0].Value != asmparse.NoID {
+		f.next++
+	}
+}
+
+// passBad counts what text defines that could not be read.
+func (f *forward) passBad(n *asmparse.Node) {
+	if _, ok := definedName(f.chunk.Text[n.Start:n.End]); ok {
 		f.next++
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 
 	"github.com/tetratelabs/wazero"
 )
@@ -16,6 +17,21 @@ import (
 type Cache struct {
 	dir    string
 	engine wazero.CompilationCache
+	// compiling is how many compilations use it. The engine cannot end them.
+	compiling atomic.Int32
+}
+
+// begin and end surround a compilation; a nil cache takes no notice.
+func (c *Cache) begin() {
+	if c != nil {
+		c.compiling.Add(1)
+	}
+}
+
+func (c *Cache) end() {
+	if c != nil {
+		c.compiling.Add(-1)
+	}
 }
 
 // CacheLimit is the size in bytes that OpenCache lets a cache grow to.
@@ -39,7 +55,7 @@ func OpenCache(dir string) (*Cache, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot open the cache of compiled code: %w", err)
 	}
-	c := &Cache{dir, engine}
+	c := &Cache{dir: dir, engine: engine}
 	c.trim(CacheLimit)
 	return c, nil
 }
@@ -48,8 +64,14 @@ func OpenCache(dir string) (*Cache, error) {
 // compiles. It counts for CacheLimit like the rest.
 func (c *Cache) Dir(engine string) string { return filepath.Join(c.dir, engine) }
 
-// Close gives back what the cache holds in memory.
-func (c *Cache) Close() error { return c.engine.Close(context.Background()) }
+// Close gives back what the cache holds in memory, unless a compilation that nobody
+// waits for any more still uses it.
+func (c *Cache) Close() error {
+	if c.compiling.Load() > 0 {
+		return nil
+	}
+	return c.engine.Close(context.Background())
+}
 
 // trim removes old entries if all together are larger than a limit, until they
 // are half as large; all of them for a limit below 0. A cache that cannot be
@@ -104,7 +126,7 @@ func temporaryCache() (c *Cache, remove func(), err error) {
 		os.RemoveAll(dir)
 		return nil, nil, err
 	}
-	c = &Cache{dir, engine}
+	c = &Cache{dir: dir, engine: engine}
 	return c, func() { c.Close(); os.RemoveAll(dir) }, nil
 }
 

@@ -44,7 +44,7 @@ func compile(ctx context.Context, b *wasm.Binary, pages uint32, interruptible bo
 		config = config.WithCompilationCache(cache.engine)
 	}
 	engine := wazero.NewRuntimeWithConfig(ctx, config)
-	code, err := compileWithin(ctx, engine, b.Code)
+	code, err := compileWithin(ctx, engine, b.Code, cache)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the engine refused the translated program: %w", err)
 	}
@@ -57,14 +57,16 @@ const parallelSize = 1 << 18
 
 // compileWithin compiles a program unless ctx ends before. The engine cannot be
 // interrupted: it is left to itself then, and closed in the end. It is closed
-// after an error, too.
-func compileWithin(ctx context.Context, engine wazero.Runtime, binary []byte) (wazero.CompiledModule, error) {
+// after an error, too. The cache stays open as long.
+func compileWithin(ctx context.Context, engine wazero.Runtime, binary []byte, cache *Cache) (wazero.CompiledModule, error) {
 	type result struct {
 		code wazero.CompiledModule
 		err  error
 	}
 	done := make(chan result, 1)
+	cache.begin()
 	go func() {
+		defer cache.end()
 		ctx := context.WithoutCancel(ctx)
 		if len(binary) > parallelSize {
 			ctx = experimental.WithCompilationWorkers(ctx, runtime.GOMAXPROCS(0))

@@ -51,3 +51,26 @@ func TestKept(t *testing.T) {
 		}
 	}
 }
+
+// TestCacheInUse closes a cache while a compilation that nobody waits for uses it.
+func TestCacheInUse(t *testing.T) {
+	c, err := OpenCache(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.begin()
+	if err := c.Close(); err != nil {
+		t.Fatal(err)
+	}
+	made, err := Translate(verified(t, []byte(answer(t, "exit").Text)), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (Engine{Cache: c}).RunTranslation(context.Background(), made, process.Options{}); err != nil {
+		t.Errorf("it does not work any more: %v", err)
+	}
+	c.end()
+	if err := c.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -24,6 +24,23 @@ func mapOf(in *input, bits []byte) *namemap.Map {
 	return m
 }
 
+// functionNames returns the names that functions have in the text of a program, or in
+// the map beside it. A map that does not fit or cannot be read has none.
+func functionNames(in *input) func(function int) string {
+	var m *namemap.Map
+	if assembler.Detect(in.data) == assembler.Text {
+		m = source.Resolve(in.form()).Names()
+	} else {
+		m, _ = namemap.Find(in.path, in.data)
+	}
+	return func(function int) string {
+		if m == nil || function >= len(m.Functions) {
+			return ""
+		}
+		return m.Functions[function].Name
+	}
+}
+
 // addSymbols adds the names of the symbol table where a map has none.
 func addSymbols(m *namemap.Map, p *assembler.Program) {
 	mod := module.Build(p)

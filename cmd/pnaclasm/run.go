@@ -170,6 +170,7 @@ func (c runCommand) explainEnd(w *world, in *input, v *verify.Verified, err erro
 
 // explainTrap shows a trap like a diagnostic, at the record where it happened.
 func (c runCommand) explainTrap(w *world, in *input, v *verify.Verified, trap *process.Trap) error {
+	trap.NameFunctions(functionNames(in))
 	origin, ok := trapOrigin(v.Module(), trap)
 	if !ok {
 		w.complain(trap)

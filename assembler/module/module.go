@@ -36,7 +36,10 @@ type Module struct {
 // Function is a function address.
 type Function struct {
 	// Name is the symbol table's name, "" where there is none.
-	Name      string
+	Name string
+	// Label is what a function without a name is called in its text, or in a map of
+	// names: for people to read.
+	Label     string
 	Signature *bind.Signature // nil where the type is no function type
 	Defined   bool
 	External  bool
@@ -48,6 +51,15 @@ type Function struct {
 	Record RecordRef
 	// Poisoned says that nothing else is known: its text means nothing.
 	Poisoned bool
+}
+
+// Shown is what people know the function as: its name, else its label; "" without
+// either.
+func (f *Function) Shown() string {
+	if f.Name != "" {
+		return f.Name
+	}
+	return f.Label
 }
 
 // RecordRef is the place of a record in the Program.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
@@ -13,6 +14,8 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/files"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
@@ -84,8 +87,12 @@ func (c runCommand) kept(in *input, cfg verify.Config) *run.Translation {
 	return cache.Kept(c.key(in, cfg))
 }
 
+// key names the translation of a program after all that it depends on: the map beside
+// it has the names that traps show.
 func (c runCommand) key(in *input, cfg verify.Config) run.Key {
-	return run.NewKey(in.data, fmt.Sprintf("%v %v", cfg, c.Timeout != 0))
+	const largest = 64 << 20
+	names, _ := files.Read(namemap.Beside(in.path), largest)
+	return run.NewKey(in.data, fmt.Sprintf("%v %v %x", cfg, c.Timeout != 0, sha256.Sum256(names)))
 }
 
 // withEngine does something with the engine, its cache, and the page around a program

@@ -8,6 +8,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 	"github.com/pnaclasm/pnaclasm/assembler/source"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 // mapOf returns the names and lines of a program that was assembled. Of one that is
@@ -24,20 +25,25 @@ func mapOf(in *input, bits []byte) *namemap.Map {
 	return m
 }
 
-// functionNames returns the names that functions have in the text of a program, or in
-// the map beside it. A map that does not fit or cannot be read has none.
-func functionNames(in *input) func(function int) string {
+// label gives functions without a symbol the names that they have in the text of a
+// program, or in the map beside it: traps show them. A map that does not fit or cannot
+// be read has none.
+func label(in *input, p *assembler.Program, v *verify.Verified) {
 	var m *namemap.Map
-	if assembler.Detect(in.data) == assembler.Text {
-		m = source.Resolve(in.form()).Names()
-	} else {
+	switch {
+	case v == nil:
+		return
+	case p.Source != nil:
+		m = p.Source.Names()
+	default:
 		m, _ = namemap.Find(in.path, in.data)
 	}
-	return func(function int) string {
-		if m == nil || function >= len(m.Functions) {
-			return ""
-		}
-		return m.Functions[function].Name
+	if m == nil {
+		return
+	}
+	list := v.Module().Functions
+	for i := range min(len(list), len(m.Functions)) {
+		list[i].Label = m.Functions[i].Name
 	}
 }
 

@@ -151,7 +151,8 @@ func (c runCommand) input(w *world, name string) (*input, verify.Config, error) 
 // verified verifies the program.
 func (c runCommand) verified(w *world, in *input, cfg verify.Config) (*verify.Verified, error) {
 	w.working("verifying " + in.name)
-	_, v, diags := inspect(in, cfg)
+	p, v, diags := inspect(in, cfg)
+	label(in, p, v)
 	return v, c.report(w, in, errorsOf(diags))
 }
 
@@ -170,7 +171,6 @@ func (c runCommand) explainEnd(w *world, in *input, v *verify.Verified, err erro
 
 // explainTrap shows a trap like a diagnostic, at the record where it happened.
 func (c runCommand) explainTrap(w *world, in *input, v *verify.Verified, trap *process.Trap) error {
-	trap.NameFunctions(functionNames(in))
 	origin, ok := trapOrigin(v.Module(), trap)
 	if !ok {
 		w.complain(trap)

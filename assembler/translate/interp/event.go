@@ -53,14 +53,14 @@ func (m *Machine) trap(t *Thread, reason string) *process.Trap {
 	frames := t.Frames()
 	for i := range min(len(frames), maxTrapStack) {
 		f := &m.module.Functions[frames[i].Function]
-		trap.Stack = append(trap.Stack, strings.TrimSpace(fmt.Sprintf("@f%d %s", frames[i].Function, f.Name)))
+		trap.Stack = append(trap.Stack, strings.TrimSpace(fmt.Sprintf("@f%d %s", frames[i].Function, f.Shown())))
 	}
 	if len(frames) == 0 {
 		return trap
 	}
 	top := &frames[0]
 	body := m.functions[top.Function].Body
-	trap.Function, trap.Name = top.Function, m.module.Functions[top.Function].Name
+	trap.Function, trap.Name = top.Function, m.module.Functions[top.Function].Shown()
 	trap.Record = body.Insts[top.Inst].Record
 	origin := m.module.Program.Origin(body.Segment, trap.Record, -1)
 	trap.Place = placeOf(origin)

@@ -154,8 +154,8 @@ func (p *printer) functionTable() {
 			continue
 		}
 		name := p.pointer("i8") + " null"
-		if fn.Name != "" {
-			name = p.quoted(fmt.Sprintf("name.%d", i), append([]byte(fn.Name), 0))
+		if shown := fn.Shown(); shown != "" {
+			name = p.quoted(fmt.Sprintf("name.%d", i), append([]byte(shown), 0))
 		}
 		code := p.code(p.symbol(i), fn.Signature.String())
 		functions = append(functions, fmt.Sprintf("{ %s, %s, i32 %d }", code, name, i))

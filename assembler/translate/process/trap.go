@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 )
 
@@ -49,24 +48,6 @@ func (t *Trap) Backtrace() string {
 		b.WriteByte('\n')
 	}
 	return b.String()
-}
-
-// NameFunctions gives functions without a symbol the names that a map has for them;
-// name returns "" for none.
-func (t *Trap) NameFunctions(name func(function int) string) {
-	if t.Function >= 0 && t.Name == "" {
-		t.Name = name(t.Function)
-	}
-	for i, caller := range t.Stack {
-		digits, ok := strings.CutPrefix(caller, "@f")
-		n, err := strconv.Atoi(digits)
-		if !ok || err != nil {
-			continue
-		}
-		if s := name(n); s != "" {
-			t.Stack[i] = caller + " " + s
-		}
-	}
 }
 
 // Error returns the trap as one line.

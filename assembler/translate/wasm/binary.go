@@ -363,7 +363,7 @@ func (t *translator) nameSection() (c code) {
 	}
 	for _, f := range listed {
 		s := FunctionName(f)
-		if symbol := t.module.Functions[f].Name; symbol != "" {
+		if symbol := t.module.Functions[f].Shown(); symbol != "" {
 			s += " " + strings.ToValidUTF8(symbol, "?")
 		}
 		name(t.funcIndex(f), s)

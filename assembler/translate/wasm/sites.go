@@ -99,7 +99,7 @@ func (t *translator) appendSites(c *code, bodies []translatedBody) {
 
 func (t *translator) functionSites(c *code, f int, sites []line) {
 	c.u32(uint32(f))
-	c.name(t.module.Functions[f].Name)
+	c.name(t.module.Functions[f].Shown())
 	c.u32(t.firstRecord[f])
 	if !t.options.Lines {
 		c.u32(0)

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -134,7 +135,7 @@ func (j *ccJob) run(w *world, dir string) error {
 	for i, source := range j.sources {
 		out := filepath.Join(dir, fmt.Sprintf("%d-%s.ll", i, stem(filepath.Base(source))))
 		args := append(append(targetFlags(lib.include), j.flags...), source, "-o", out)
-		if err := w.compile(j.clang, args); err != nil {
+		if err := compile(j.clang, args, w.stdout, w.stderr); err != nil {
 			return err
 		}
 		modules = append(modules, out)
@@ -142,10 +143,10 @@ func (j *ccJob) run(w *world, dir string) error {
 	return j.link(w, modules, lib)
 }
 
-// compile runs clang; what it says is shown as it is.
-func (w *world) compile(clang string, args []string) error {
+// compile runs clang; what it says is passed on as it is.
+func compile(clang string, args []string, stdout, stderr io.Writer) error {
 	cmd := exec.Command(clang, args...)
-	cmd.Stderr, cmd.Stdout = w.stderr, w.stdout
+	cmd.Stdout, cmd.Stderr = stdout, stderr
 	if err := cmd.Run(); err != nil {
 		var exit *exec.ExitError
 		if errors.As(err, &exit) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"io/fs"
@@ -84,17 +85,18 @@ func (j *ccJob) makeLibrary(w *world, dir string) error {
 	if err != nil {
 		return err
 	}
-	errs := make([]error, len(sources))
+	errs, said := make([]error, len(sources)), make([]bytes.Buffer, len(sources))
 	var wait sync.WaitGroup
 	for i, source := range sources {
 		wait.Go(func() {
 			out := filepath.Join(dir, "ll", strings.TrimSuffix(filepath.Base(source), ".c")+".ll")
 			args := append(append(targetFlags(filepath.Join(dir, "include")), libraryFlags...), source, "-o", out)
-			errs[i] = w.compile(j.clang, args)
+			errs[i] = compile(j.clang, args, &said[i], &said[i])
 		})
 	}
 	wait.Wait()
-	for _, err := range errs {
+	for i, err := range errs {
+		said[i].WriteTo(w.stderr)
 		if err != nil {
 			return fmt.Errorf("cannot compile the C library: %w", err)
 		}

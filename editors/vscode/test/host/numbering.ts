@@ -79,7 +79,7 @@ export async function cursorStays(): Promise<void> {
       const cursor = editor.selection.active;
       assert.ok(cursor.line <= start.line + k + 1 && cursor.line >= start.line + k, `after ${typed} characters the cursor is in line ${cursor.line + 1}`);
     }
-    await until("the numbers", () => document.getText().includes(`%v${6000 + k} = add i32 %v${5999 + k}, %p0;`), 20);
+    await until("the numbers", () => document.getText().includes(`%v${6000 + k} = add i32 %v${5999 + k}, %p0;`), 60);
     assert.strictEqual(editor.selection.active.line, start.line + k + 1);
     assert.ok(/^    %v\d+ = mul i32 %p0, %p0;$/.test(document.lineAt(start.line + k + 1).text), document.lineAt(start.line + k + 1).text);
   }

@@ -11,15 +11,15 @@ func Nearest(word string, words []string) string {
 		return ""
 	}
 	for _, w := range words {
-		if d := editDistance(word, w); d < limit {
+		if d := EditDistance(word, w); d < limit {
 			best, limit = w, d
 		}
 	}
 	return best
 }
 
-// editDistance is the number of bytes to insert, delete or replace.
-func editDistance(a, b string) int {
+// EditDistance is the number of bytes to insert, delete or replace to make one word of another.
+func EditDistance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j

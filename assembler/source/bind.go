@@ -152,29 +152,9 @@ func nearest(name string, names []string) string {
 		if len(s) > 100 || len(name) > 100 {
 			continue
 		}
-		if d := distance(name, s); d < limit || d == limit && best != "" && s < best {
+		if d := diag.EditDistance(name, s); d < limit || d == limit && best != "" && s < best {
 			best, limit = s, d
 		}
 	}
 	return best
-}
-
-// distance is the number of bytes to insert, delete or replace.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost = 1 + min(diagonal, row[j], row[j+1])
-			}
-			diagonal, row[j+1] = row[j+1], cost
-		}
-	}
-	return row[len(b)]
 }

@@ -39,8 +39,11 @@ func OpenHost(path string) (*Host, error) {
 		return nil, fmt.Errorf("cannot find the running program, which the executable is a copy of: %w", err)
 	}
 	beside := filepath.Join(filepath.Dir(own), RunnerName+filepath.Ext(own))
-	if h, err := openHost(beside); err == nil && h.check(beside) == nil && h.native {
-		return h, nil
+	if h, err := openHost(beside); err == nil && h.check(beside) == nil {
+		if h.native {
+			return h, nil
+		}
+		h.Close()
 	}
 	return openHost(own)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/network/web"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
@@ -46,7 +47,7 @@ func (v *viewSize) UnmarshalText(text []byte) error {
 func (f browserFlags) options(w *world) (o pepper.Options, closed func(), err error) {
 	o = pepper.Options{
 		Text: f.Messages == "text", Attributes: f.Attr, Width: f.Size.width, Height: f.Size.height, Scale: f.Scale,
-		Frames: f.Frames, EachFrame: f.EachFrame, Audio: f.Audio, Network: f.AllowNet,
+		Frames: f.Frames, EachFrame: f.EachFrame, Audio: f.Audio, Network: f.AllowNet, Web: web.Web{},
 	}
 	closed = func() {}
 	if f.TracePPAPI {

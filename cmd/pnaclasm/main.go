@@ -8,11 +8,12 @@ package main
 import (
 	"os"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate/network/web"
 	"github.com/pnaclasm/pnaclasm/cmd/internal/embedded"
 )
 
 func main() {
-	if status, ok := embedded.Main(os.Stderr); ok {
+	if status, ok := embedded.Main(os.Stderr, web.Web{}); ok {
 		os.Exit(status)
 	}
 	os.Exit(execute(os.Args[1:], processWorld()))

@@ -11,7 +11,7 @@ import (
 
 // maxExecutable is the size in bytes that the executable of a small program may
 // have.
-const maxExecutable = 12 << 20
+const maxExecutable = 9 << 20
 
 // TestRunner makes the executable of a small program with a runner.
 func TestRunner(t *testing.T) {

@@ -26,6 +26,7 @@ var layers = []string{
 	"assembler/translate/interp",
 	"assembler/translate/debug",
 	"assembler/translate/profile",
+	"assembler/translate/network",
 	"assembler/translate/pepper",
 	"assembler/translate/wasm",
 	"assembler/translate/llvmir",
@@ -46,7 +47,7 @@ var layers = []string{
 var homes = map[string]string{
 	"github.com/alecthomas/participle": "asmparse",
 	"github.com/tetratelabs/wazero":    "assembler/translate/run",
-	"github.com/coder/websocket":       "assembler/translate/pepper",
+	"github.com/coder/websocket":       "assembler/translate/network/web",
 	"github.com/alecthomas/kong":       "cmd/pnaclasm",
 	"github.com/spf13/cobra":           "cmd/pnaclasm",
 	"github.com/cpuguy83/go-md2man":    "cmd/pnaclasm",

@@ -12,6 +12,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate/network/web"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/ppapi"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 )
@@ -55,7 +56,7 @@ func TestURLs(t *testing.T) {
 		io.WriteString(w, "from the server")
 	}))
 	defer server.Close()
-	g := newGuest(t, Options{Network: []string{strings.TrimPrefix(server.URL, "http://")}}, process.Options{Dir: dir})
+	g := newGuest(t, Options{Network: []string{strings.TrimPrefix(server.URL, "http://")}, Web: web.Web{}}, process.Options{Dir: dir})
 	for _, c := range []struct {
 		address string
 		status  int32
@@ -70,6 +71,14 @@ func TestURLs(t *testing.T) {
 		if status, body, e := g.load(c.address); status != c.status || body != c.body || e != c.e {
 			t.Errorf("%s: %d, %q, %d; want %d, %q, %d", c.address, status, body, e, c.status, c.body, c.e)
 		}
+	}
+}
+
+// TestNoWeb asks for a host that is allowed where there is nothing that reaches it.
+func TestNoWeb(t *testing.T) {
+	g := newGuest(t, Options{Network: []string{"example.invalid"}}, process.Options{})
+	if _, _, e := g.load("http://example.invalid/"); e != ppapi.NoAccess || !strings.Contains(g.log.String(), "example.invalid") {
+		t.Errorf("%d, and it says %q", e, g.log.String())
 	}
 }
 
@@ -126,7 +135,7 @@ func TestWebSockets(t *testing.T) {
 	}))
 	defer server.Close()
 	host := strings.TrimPrefix(server.URL, "http://")
-	g := newGuest(t, Options{Network: []string{host}}, process.Options{})
+	g := newGuest(t, Options{Network: []string{host}, Web: web.Web{}}, process.Options{})
 	var results []int32
 	c := g.callbackTo(100, 0, &results)
 	w := g.do("PPB_WebSocket_Create", theInstance)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/network"
 )
 
 // Options are the page around a program. The zero value is an element without
@@ -34,6 +35,8 @@ type Options struct {
 	Audio string
 	// Network are the hosts that the program may reach, as HOST or HOST:PORT.
 	Network []string
+	// Web is what reaches them over http and web sockets; nil is nothing.
+	Web network.Network
 	// Trace gets a line for each interface the program asks for and each call of one;
 	// nil is none.
 	Trace io.Writer

@@ -5,13 +5,13 @@ import (
 	"context"
 	"errors"
 	"io"
-	"net/http"
 	"net/url"
 	"path"
 	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate/network"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/ppapi"
 )
 
@@ -40,10 +40,7 @@ func (r *request) snapshot() requested {
 }
 
 // response is a PPB_URLResponseInfo.
-type response struct {
-	url, status, headers string
-	code                 int
-}
+type response struct{ *network.Response }
 
 // Properties of requests and of responses.
 const (
@@ -99,34 +96,27 @@ func (r *request) close(h *Host) { h.resources.charge(-int64(len(r.body))) }
 func responseProperty(t *Thread, a []uint64) uint64 {
 	t.view(a[0], ppapi.VarSize)
 	v := undefined
-	if r, ok := lookup[*response](t, a[1]); ok {
+	if r, ok := lookup[response](t, a[1]); ok {
 		switch uint32(a[2]) {
 		case responseURL:
-			v = t.host.vars.string(r.url)
+			v = t.host.vars.string(r.URL)
 		case responseStatusCode:
-			v = intValue(int32(r.code))
+			v = intValue(int32(r.Code))
 		case responseStatusLine:
-			v = t.host.vars.string(r.status)
+			v = t.host.vars.string(r.Status)
 		case responseHeaders:
-			v = t.host.vars.string(r.headers)
+			v = t.host.vars.string(r.Headers)
 		}
 	}
 	t.putValue(a[0], v)
 	return 0
 }
 
-// fetched is what came of a request.
-type fetched struct {
-	response response
-	body     io.ReadCloser
-	size     int64 // -1 where it is not known
-}
-
 var errRefused = errors.New("the host is not allowed")
 
 // fetch does a request: in the granted directory, or over the network if that is
 // allowed.
-func (h *Host) fetch(ctx context.Context, r requested) (*fetched, error) {
+func (h *Host) fetch(ctx context.Context, r requested) (*network.Response, error) {
 	base, _ := url.Parse(page)
 	u, err := base.Parse(r.url)
 	if err != nil {
@@ -139,8 +129,8 @@ func (h *Host) fetch(ctx context.Context, r requested) (*fetched, error) {
 }
 
 // fetchFile answers as a server of the granted directory would.
-func (h *Host) fetchFile(u *url.URL) (*fetched, error) {
-	missing := &fetched{response{u.String(), "HTTP/1.1 404 Not Found", "", http.StatusNotFound}, io.NopCloser(strings.NewReader("")), 0}
+func (h *Host) fetchFile(u *url.URL) (*network.Response, error) {
+	missing := &network.Response{URL: u.String(), Status: "HTTP/1.1 404 Not Found", Code: 404, Body: io.NopCloser(strings.NewReader(""))}
 	if h.files == nil {
 		h.say("warning: the program asks for the file %s: --dir grants a directory", u.Path)
 		return missing, nil
@@ -155,7 +145,7 @@ func (h *Host) fetchFile(u *url.URL) (*fetched, error) {
 		return missing, nil
 	}
 	headers := "Content-Length: " + strconv.FormatInt(info.Size(), 10) + "\n"
-	return &fetched{response{u.String(), "HTTP/1.1 200 OK", headers, http.StatusOK}, file, info.Size()}, nil
+	return &network.Response{URL: u.String(), Status: "HTTP/1.1 200 OK", Headers: headers, Code: 200, Body: file, Size: info.Size()}, nil
 }
 
 // reachesURL reports whether the program may reach what an address names.
@@ -167,43 +157,25 @@ func (h *Host) reachesURL(u *url.URL) bool {
 	return port != 0 && h.network.reaches(u.Hostname(), port)
 }
 
-// fetchNet does a request over the network. Every host on the way must be allowed.
-func (h *Host) fetchNet(ctx context.Context, u *url.URL, r requested) (*fetched, error) {
-	if !h.reachesURL(u) {
+// mayReach says why an address must not be asked, nil for one that may.
+func (h *Host) mayReach(u *url.URL) error {
+	switch {
+	case !h.reachesURL(u):
 		h.refuse(u.Host)
-		return nil, errRefused
+		return errRefused
+	case h.options.Web == nil:
+		h.say("warning: the program wants to reach %s: executables can do that whose host is pnaclasm itself, not its runner", u.Host)
+		return errRefused
 	}
-	method := r.method
-	if method == "" {
-		method = http.MethodGet
-	}
-	q, err := http.NewRequestWithContext(ctx, method, u.String(), bytes.NewReader(r.body))
-	if err != nil {
+	return nil
+}
+
+// fetchNet does a request over the network. Every host on the way must be allowed.
+func (h *Host) fetchNet(ctx context.Context, u *url.URL, r requested) (*network.Response, error) {
+	if err := h.mayReach(u); err != nil {
 		return nil, err
 	}
-	for line := range strings.Lines(r.headers) {
-		if name, v, ok := strings.Cut(strings.TrimSpace(line), ":"); ok {
-			q.Header.Add(strings.TrimSpace(name), strings.TrimSpace(v))
-		}
-	}
-	client := &http.Client{CheckRedirect: func(next *http.Request, via []*http.Request) error {
-		switch {
-		case r.staysPut:
-			return http.ErrUseLastResponse
-		case !h.reachesURL(next.URL):
-			h.refuse(next.URL.Host)
-			return errRefused
-		case len(via) > 10:
-			return errors.New("too many redirections")
-		}
-		return nil
-	}}
-	s, err := client.Do(q)
-	if err != nil {
-		return nil, err
-	}
-	var headers bytes.Buffer
-	s.Header.Write(&headers)
-	text := strings.ReplaceAll(headers.String(), "\r\n", "\n")
-	return &fetched{response{s.Request.URL.String(), s.Proto + " " + s.Status, text, s.StatusCode}, s.Body, s.ContentLength}, nil
+	return h.options.Web.Fetch(ctx, &network.Request{
+		Method: r.method, URL: u.String(), Headers: r.headers, Body: bytes.NewReader(r.body), Size: int64(len(r.body)), StaysPut: r.staysPut, Reaches: h.mayReach,
+	})
 }

@@ -7,6 +7,7 @@ import (
 	"math"
 	"sync"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate/network"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/ppapi"
 )
 
@@ -17,7 +18,7 @@ type urlLoader struct {
 
 	mu       sync.Mutex
 	opened   bool
-	got      *fetched
+	got      *network.Response
 	received int64
 	busy     bool // a read goes on
 }
@@ -47,9 +48,9 @@ var loaderFuncs = map[string]Func{
 	"PPB_URLRequestInfo_AppendDataToBody": with(0, appendBody),
 	"PPB_URLRequestInfo_AppendFileToBody": with(0, func(*Thread, *request, []uint64) uint64 { return 0 }),
 
-	"PPB_URLResponseInfo_IsURLResponseInfo": is[*response](),
+	"PPB_URLResponseInfo_IsURLResponseInfo": is[response](),
 	"PPB_URLResponseInfo_GetProperty":       responseProperty,
-	"PPB_URLResponseInfo_GetBodyAsFileRef":  with(0, func(*Thread, *response, []uint64) uint64 { return 0 }),
+	"PPB_URLResponseInfo_GetBodyAsFileRef":  with(0, func(*Thread, response, []uint64) uint64 { return 0 }),
 }
 
 func createLoader(t *Thread, _ []uint64) uint64 {
@@ -63,7 +64,7 @@ func (l *urlLoader) close(*Host) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.got != nil && !l.busy {
-		l.got.body.Close()
+		l.got.Body.Close()
 	}
 }
 
@@ -95,7 +96,7 @@ func (l *urlLoader) load(h *Host, r requested) int32 {
 	switch {
 	case l.ctx.Err() != nil:
 		if got != nil {
-			got.body.Close()
+			got.Body.Close()
 		}
 		return ppapi.Aborted
 	case errors.Is(err, errRefused):
@@ -114,7 +115,7 @@ func downloadProgress(t *Thread, l *urlLoader, a []uint64) uint64 {
 	put64(received, uint64(l.received))
 	put64(total, math.MaxUint64)
 	if l.got != nil {
-		put64(total, uint64(l.got.size))
+		put64(total, uint64(l.got.Size))
 	}
 	return 1
 }
@@ -125,8 +126,7 @@ func responseInfo(t *Thread, l *urlLoader, _ []uint64) uint64 {
 	if l.got == nil {
 		return 0
 	}
-	r := l.got.response
-	return uint64(t.host.resources.add(&r))
+	return uint64(t.host.resources.add(response{l.got}))
 }
 
 // readChunk is the most that is read at a time, in bytes.
@@ -154,7 +154,7 @@ func readBody(t *Thread, l *urlLoader, a []uint64) uint64 {
 	to := a[1]
 	read := func() (int32, func(t *Thread) int32) {
 		buffer := make([]byte, min(n, readChunk))
-		n, err := io.ReadAtLeast(l.got.body, buffer, 1)
+		n, err := io.ReadAtLeast(l.got.Body, buffer, 1)
 		l.done(n)
 		if n == 0 && err != nil && err != io.EOF {
 			return ppapi.Failed, nil
@@ -176,6 +176,6 @@ func (l *urlLoader) done(n int) {
 	l.busy = false
 	l.received += int64(n)
 	if l.ctx.Err() != nil {
-		l.got.body.Close()
+		l.got.Body.Close()
 	}
 }

@@ -7,8 +7,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"github.com/coder/websocket"
-
+	"github.com/pnaclasm/pnaclasm/assembler/translate/network"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/ppapi"
 )
 
@@ -28,7 +27,7 @@ type webSocket struct {
 
 	mu     sync.Mutex
 	state  int32
-	conn   *websocket.Conn
+	conn   network.Connection
 	url    string
 	code   int
 	reason string
@@ -51,7 +50,7 @@ var webSocketFuncs = map[string]Func{
 		if w.conn == nil {
 			return ""
 		}
-		return w.conn.Subprotocol()
+		return w.conn.Protocol()
 	}),
 	"PPB_WebSocket_GetReadyState": fact(code(stateInvalid), func(w *webSocket) uint64 { return code(w.state) }),
 	"PPB_WebSocket_GetURL":        socketText(func(w *webSocket) string { return w.url }),
@@ -131,16 +130,15 @@ func connectWebSocket(t *Thread, w *webSocket, a []uint64) uint64 {
 	if !w.change(stateInvalid, stateConnecting) {
 		return code(ppapi.InProgress)
 	}
-	if !t.host.reachesURL(u) {
-		t.host.refuse(u.Host)
+	if t.host.mayReach(u) != nil {
 		w.change(stateConnecting, stateClosed)
 		return t.finish(c, ppapi.NoAccess)
 	}
-	return t.later(c, func() (int32, func(*Thread) int32) { return w.dial(u.String(), protocols), nil })
+	return t.later(c, func() (int32, func(*Thread) int32) { return w.dial(t.host.options.Web, u.String(), protocols), nil })
 }
 
-func (w *webSocket) dial(address string, protocols []string) int32 {
-	conn, _, err := websocket.Dial(w.ctx, address, &websocket.DialOptions{Subprotocols: protocols})
+func (w *webSocket) dial(web network.Network, address string, protocols []string) int32 {
+	conn, err := web.Dial(w.ctx, address, protocols, readChunk)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.url = address
@@ -148,13 +146,12 @@ func (w *webSocket) dial(address string, protocols []string) int32 {
 		w.state = stateClosed
 		return netResult(err)
 	}
-	conn.SetReadLimit(readChunk)
 	w.state, w.conn = stateOpen, conn
 	return ppapi.OK
 }
 
 // open returns the connection, nil where it is not open.
-func (w *webSocket) open() *websocket.Conn {
+func (w *webSocket) open() network.Connection {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.state != stateOpen {
@@ -173,11 +170,11 @@ func closeWebSocket(t *Thread, w *webSocket, a []uint64) uint64 {
 	case conn == nil:
 		return code(ppapi.Failed)
 	}
-	number := websocket.StatusCode(uint16(a[1]))
+	number := int(uint16(a[1]))
 	w.change(stateOpen, stateClosing)
 	return t.later(c, func() (int32, func(*Thread) int32) {
 		err := conn.Close(number, reason)
-		w.ended(err, int(number), reason)
+		w.ended(err, number, reason)
 		return ppapi.OK, nil
 	})
 }
@@ -186,8 +183,8 @@ func closeWebSocket(t *Thread, w *webSocket, a []uint64) uint64 {
 func (w *webSocket) ended(err error, number int, reason string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if e := new(websocket.CloseError); errors.As(err, e) {
-		number, reason = int(e.Code), e.Reason
+	if e := (*network.Closed)(nil); errors.As(err, &e) {
+		number, reason = e.Code, e.Reason
 	}
 	w.state, w.code, w.reason = stateClosed, number, reason
 }
@@ -204,13 +201,13 @@ func receiveMessage(t *Thread, w *webSocket, a []uint64) uint64 {
 	}
 	t.view(to, ppapi.VarSize)
 	return t.later(c, func() (int32, func(*Thread) int32) {
-		kind, data, err := conn.Read(w.ctx)
+		text, data, err := conn.Read(w.ctx)
 		if err != nil {
 			w.ended(err, 0, "")
 			return ppapi.Failed, nil
 		}
 		return ppapi.OK, func(t *Thread) int32 {
-			t.putValue(to, t.host.vars.received(kind == websocket.MessageText && utf8.Valid(data), data))
+			t.putValue(to, t.host.vars.received(text && utf8.Valid(data), data))
 			return ppapi.OK
 		}
 	})
@@ -230,24 +227,25 @@ func (s *vars) received(text bool, data []byte) value {
 }
 
 func sendMessage(t *Thread, w *webSocket, a []uint64) uint64 {
-	v := t.value(a[1])
-	kind, data := websocket.MessageBinary, []byte(nil)
-	if text, ok := t.host.vars.text(v); ok {
-		kind, data = websocket.MessageText, []byte(text)
-	} else if v.kind == ppapi.VarArrayBuffer {
-		data = onObject(t, v, ppapi.VarArrayBuffer, nil, func(s *vars, o *object) []byte {
-			b, _ := s.arena.process.Bytes(o.address, o.size)
-			return append([]byte{}, b...)
-		})
-	} else {
+	data, text, ok := t.message(t.value(a[1]))
+	if !ok {
 		return code(ppapi.BadArgument)
 	}
 	conn := w.open()
-	if conn == nil {
-		return code(ppapi.Failed)
-	}
-	if err := conn.Write(w.ctx, kind, data); err != nil {
+	if conn == nil || conn.Write(w.ctx, text, data) != nil {
 		return code(ppapi.Failed)
 	}
 	return code(ppapi.OK)
+}
+
+// message is what a connection sends of a value: a string or a buffer.
+func (t *Thread) message(v value) (data []byte, text, ok bool) {
+	if s, ok := t.host.vars.text(v); ok {
+		return []byte(s), true, true
+	}
+	data = onObject(t, v, ppapi.VarArrayBuffer, nil, func(s *vars, o *object) []byte {
+		b, _ := s.arena.process.Bytes(o.address, o.size)
+		return append([]byte{}, b...)
+	})
+	return data, false, v.kind == ppapi.VarArrayBuffer
 }

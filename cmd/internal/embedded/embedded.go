@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/network"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
@@ -21,13 +22,13 @@ import (
 // Main runs the program that this executable carries, with the arguments,
 // environment and standard streams of the process, and returns its exit status; ok
 // is false for an executable that carries none. What ends the program but its own
-// will is said on stderr.
-func Main(stderr io.Writer) (status int, ok bool) {
+// will is said on stderr; web is what reaches other hosts, nil is nothing.
+func Main(stderr io.Writer, web network.Network) (status int, ok bool) {
 	program, ok, err := run.Embedded()
 	if !ok {
 		return 0, false
 	}
-	h := host{stderr}
+	h := host{stderr, web}
 	if err != nil {
 		return h.fail(err), true
 	}
@@ -35,7 +36,10 @@ func Main(stderr io.Writer) (status int, ok bool) {
 }
 
 // host is the process around the program.
-type host struct{ stderr io.Writer }
+type host struct {
+	stderr io.Writer
+	web    network.Network
+}
 
 func (h host) complain(err error) { fmt.Fprintf(h.stderr, "pnaclasm: %v\n", err) }
 
@@ -53,6 +57,7 @@ func (h host) run(program *run.Executable) int {
 	if err != nil {
 		return h.fail(err)
 	}
+	page.Web = h.web
 	limit, err := process.TimeLimit()
 	if err != nil {
 		return h.fail(err)

@@ -11,9 +11,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
-	"github.com/pnaclasm/pnaclasm/analysis/numbering"
 	"github.com/pnaclasm/pnaclasm/analysis/refactor"
-	"github.com/pnaclasm/pnaclasm/analysis/tidy"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
@@ -40,23 +38,23 @@ var sourceActions = []struct {
 }{
 	{kindFixAll, "Put all numbers and counts right", renumberAll},
 	{kindRenumber, "Renumber the whole document", renumberAll},
-	{kindRecount, "Put all counts right", func(v *view, _ context.Context) []diag.Edit { return numbering.Counts(v.Snapshot) }},
+	{kindRecount, "Put all counts right", func(v *view, _ context.Context) []diag.Edit { return refactor.Counts(v.Snapshot) }},
 	{kindReabbreviate, "Choose the abbreviations that cost least", reabbreviate},
 	{kindFormat, "Lay the text out", func(v *view, ctx context.Context) []diag.Edit {
-		return tidy.Format(ctx, v.Snapshot, v.whole())
+		return refactor.Format(ctx, v.Snapshot, v.whole())
 	}},
 }
 
 func renumberAll(v *view, _ context.Context) []diag.Edit {
-	return numbering.Few(v.Snapshot, numbering.Document(v.Snapshot, v.base, numbering.Number), nil)
+	return refactor.Few(v.Snapshot, refactor.Renumber(v.Snapshot, v.base, refactor.Number), nil)
 }
 
 // reabbreviate chooses new abbreviations; in a text with faults, the best of those
 // that are defined.
 func reabbreviate(v *view, ctx context.Context) []diag.Edit {
-	edits, _, err := tidy.Reabbreviate(ctx, v.Bytes())
+	edits, _, err := refactor.Reabbreviate(ctx, v.Bytes())
 	if err != nil {
-		edits, _ = tidy.Abbreviate(ctx, v.Snapshot)
+		edits, _ = refactor.Abbreviate(ctx, v.Snapshot)
 	}
 	return edits
 }
@@ -122,7 +120,7 @@ func (c *actionCollector) quickFixes(span diag.Span) {
 			ok := d.Code == codeNumber
 			if ok && !offered[d.Code] {
 				offered[d.Code] = true
-				c.add(protocol.CodeActionKindQuickFix, "Renumber from here on", c.renumberAt(d.Origin.Span.Start, numbering.Keep), &d).IsPreferred = new(true)
+				c.add(protocol.CodeActionKindQuickFix, "Renumber from here on", c.renumberAt(d.Origin.Span.Start, refactor.Keep), &d).IsPreferred = new(true)
 			}
 			for k, fix := range d.Fixes {
 				a := c.add(protocol.CodeActionKindQuickFix, sentence(fix.Title), c.indented(fix.Edits), &d)
@@ -151,7 +149,7 @@ func (c *actionCollector) indented(edits []diag.Edit) []diag.Edit {
 // cheaper offers the abbreviation that saves most.
 func (c *actionCollector) cheaper(offset int) {
 	site := c.At(offset)
-	if edit, id, saved, ok := tidy.AbbreviateAt(c.Snapshot, site.Block, site.Node); ok {
+	if edit, id, saved, ok := refactor.AbbreviateAt(c.Snapshot, site.Block, site.Node); ok {
 		c.add(protocol.CodeActionKindQuickFix, fmt.Sprintf("Use `<%s>`, saves %d bits", id, saved), []diag.Edit{edit}, nil)
 	}
 }
@@ -168,10 +166,10 @@ func (c *actionCollector) rewrites(span diag.Span) {
 	site := c.At(span.Start)
 	c.deleteLine(span.Start)
 	if o := site.OperandAt(); o != nil && o.Sort == asmparse.SortPlaceholder {
-		c.add(protocol.CodeActionKindRefactorRewrite, "Give all names here their numbers", c.renumberAt(span.Start, numbering.Number), nil)
+		c.add(protocol.CodeActionKindRefactorRewrite, "Give all names here their numbers", c.renumberAt(span.Start, refactor.Number), nil)
 	}
 	if c.Context(site.Block) != nil && site.Node == 0 {
-		if edits, p, ok := tidy.Propose(c.Snapshot, site.Block); ok {
+		if edits, p, ok := refactor.Propose(c.Snapshot, site.Block); ok {
 			c.add(protocol.CodeActionKindRefactorRewrite, fmt.Sprintf("Define `abbrev %s` for %d records, saves %d bits", p.Abbrev, p.Records, p.Net()), edits, nil)
 		}
 		if edits, ok := refactor.Redeclare(c.Snapshot, site.Block); ok {

@@ -6,19 +6,18 @@ import (
 
 	"go.lsp.dev/protocol"
 
-	"github.com/pnaclasm/pnaclasm/analysis/numbering"
-	"github.com/pnaclasm/pnaclasm/analysis/tidy"
+	"github.com/pnaclasm/pnaclasm/analysis/refactor"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
 func (v *view) whole() diag.Span { return diag.Span{Start: 0, End: v.Len()} }
 
 func formatting(v *view, ctx context.Context, _ *protocol.DocumentFormattingParams) ([]protocol.TextEdit, error) {
-	return v.textEdits(tidy.Format(ctx, v.Snapshot, v.whole())), ctx.Err()
+	return v.textEdits(refactor.Format(ctx, v.Snapshot, v.whole())), ctx.Err()
 }
 
 func rangeFormatting(v *view, ctx context.Context, p *protocol.DocumentRangeFormattingParams) ([]protocol.TextEdit, error) {
-	return v.textEdits(tidy.Format(ctx, v.Snapshot, v.span(p.Range))), ctx.Err()
+	return v.textEdits(refactor.Format(ctx, v.Snapshot, v.span(p.Range))), ctx.Err()
 }
 
 // rangesFormatting lays out several ranges. A line that two of them share is laid
@@ -26,7 +25,7 @@ func rangeFormatting(v *view, ctx context.Context, p *protocol.DocumentRangeForm
 func rangesFormatting(v *view, ctx context.Context, p *protocol.DocumentRangesFormattingParams) ([]protocol.TextEdit, error) {
 	var all []diag.Edit
 	for _, r := range p.Ranges {
-		all = append(all, tidy.Format(ctx, v.Snapshot, v.span(r))...)
+		all = append(all, refactor.Format(ctx, v.Snapshot, v.span(r))...)
 	}
 	slices.SortStableFunc(all, func(a, b diag.Edit) int { return a.Span.Start - b.Span.Start })
 	return v.textEdits(slices.Compact(all)), ctx.Err()
@@ -40,7 +39,7 @@ func willSaveWaitUntil(v *view, _ context.Context, p *protocol.WillSaveTextDocum
 	if !v.settings.Renumber || v.base == nil || p.Reason != protocol.TextDocumentSaveReasonManual {
 		return []protocol.TextEdit{}, nil
 	}
-	return v.textEdits(numbering.Few(v.Snapshot, numbering.Document(v.Snapshot, v.base, numbering.Keep), nil)), nil
+	return v.textEdits(refactor.Few(v.Snapshot, refactor.Renumber(v.Snapshot, v.base, refactor.Keep), nil)), nil
 }
 
 // onTypeFormatting lets the numbers follow when a line is finished. Placeholders
@@ -50,15 +49,15 @@ func onTypeFormatting(v *view, _ context.Context, p *protocol.DocumentOnTypeForm
 		return []protocol.TextEdit{}, nil
 	}
 	at := v.offset(p.Position)
-	return v.textEdits(numbering.Few(v.Snapshot, v.renumberAt(at, numbering.Keep), []int{at})), nil
+	return v.textEdits(refactor.Few(v.Snapshot, v.renumberAt(at, refactor.Keep), []int{at})), nil
 }
 
 // renumberAt puts the numbers right of the function at an offset; outside of
 // functions, those of the module.
-func (v *view) renumberAt(offset int, names numbering.Names) []diag.Edit {
+func (v *view) renumberAt(offset int, names refactor.Names) []diag.Edit {
 	i := v.BlockAt(offset)
 	if v.Context(i) != nil {
-		return numbering.Function(v.Snapshot, i, v.base, names)
+		return refactor.RenumberFunction(v.Snapshot, i, v.base, names)
 	}
-	return numbering.Module(v.Snapshot, v.base, names)
+	return refactor.RenumberModule(v.Snapshot, v.base, names)
 }

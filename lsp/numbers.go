@@ -6,7 +6,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
-	"github.com/pnaclasm/pnaclasm/analysis/numbering"
+	"github.com/pnaclasm/pnaclasm/analysis/refactor"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
@@ -36,11 +36,11 @@ func numbersCommand(v *view, _ context.Context, a *commandArguments) (any, error
 		}
 		if !seen[block] {
 			seen[block] = true
-			edits = append(edits, v.renumberAt(offset, numbering.Keep)...)
+			edits = append(edits, v.renumberAt(offset, refactor.Keep)...)
 		}
 	}
 	slices.SortStableFunc(edits, func(a, b diag.Edit) int { return a.Span.Start - b.Span.Start })
-	result.Edits = v.textEdits(numbering.Few(v.Snapshot, edits, v.offsets(a.Cursors)))
+	result.Edits = v.textEdits(refactor.Few(v.Snapshot, edits, v.offsets(a.Cursors)))
 	return result, nil
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
-	"github.com/pnaclasm/pnaclasm/analysis/card"
+	"github.com/pnaclasm/pnaclasm/analysis/describe"
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 )
 
@@ -54,7 +54,7 @@ func TestOutsidePositions(t *testing.T) {
 // TestCodes checks that the codes the server knows by name are codes.
 func TestCodes(t *testing.T) {
 	for _, code := range slices.AppendSeq([]string{codeNumber}, maps.Keys(diagnosticTags)) {
-		if _, ok := card.Find(code); !ok {
+		if _, ok := describe.FindRule(code); !ok {
 			t.Errorf("there is no rule %q", code)
 		}
 	}

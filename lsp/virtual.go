@@ -16,7 +16,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
-	"github.com/pnaclasm/pnaclasm/analysis/card"
+	"github.com/pnaclasm/pnaclasm/analysis/describe"
 )
 
 // scheme is that of the documents the server makes up:
@@ -118,7 +118,7 @@ func (s *server) virtualText(ctx context.Context, u uri.URI) (string, error) {
 	case !ok:
 		return "", noContent(u)
 	case kind == kindRule:
-		topics := card.Search(string(of))
+		topics := describe.Search(string(of))
 		if len(topics) == 0 {
 			return "", noContent(u)
 		}

@@ -1,7 +1,6 @@
 package compress
 
 import (
-	"github.com/pnaclasm/pnaclasm/analysis/layout"
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
@@ -80,7 +79,7 @@ func (r *Result) try(segments []bitstream.Segment, e Effort, progress func(float
 
 // tryArranged does the same in another order of types and constants.
 func (r *Result) tryArranged(segments []bitstream.Segment, e Effort, progress func(float64)) error {
-	arranged, err := layout.Arrange(segments)
+	arranged, err := Arrange(segments)
 	if err != nil {
 		return err
 	}

@@ -1,5 +1,6 @@
 // Package compress makes bitcode files smaller: the same data records under
-// better abbreviations.
+// better abbreviations (Program), types and constants in the order that costs
+// least (Arrange), and without what a program can run without (Strip).
 //
 // A record costs its abbreviation index and what the abbreviation makes of its
 // values, so the choice of abbreviations is a clustering problem: records that
@@ -27,6 +28,15 @@
 // differ in their abbreviations are compressed alike, and a compressed file to
 // itself.
 //
-// The package may import analysis/layout, analysis/ledger, asmparse/isa,
-// asmparse/parallel and assembler/bitstream.
+// Order matters, too (layout.go, and survey.go for what is used how often).
+// Operands are distances: an instruction reaches the constant in front of it in
+// a few bits and the first constant of a function in many. So the constants
+// that are used most, and soonest, belong at the end (constants.go). Types are
+// numbered by how often records name them (types.go). Nothing a program does
+// depends on either order. No record is added or lost, except where the constants
+// of a function set one type several times. Functions, globals and instructions
+// keep their places.
+//
+// The package may import analysis/ledger, asmparse/isa, asmparse/parallel,
+// assembler/bind and assembler/bitstream.
 package compress

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pnaclasm/pnaclasm/analysis/card"
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -180,7 +179,7 @@ func mnemonic(r *isa.Row) string {
 
 // definition offers a whole statement at the start of a line, or the ID alone.
 func (c *completer) definition(e *expectation, s *isa.Slot) {
-	id := fmt.Sprintf("%s%c%d", card.Sigil(s.Sort), s.Sort, c.next(s.Sort))
+	id := fmt.Sprintf("%s%c%d", Sigil(s.Sort), s.Sort, c.next(s.Sort))
 	c.add(Candidate{Kind: ValueCandidate, Label: id, Detail: "the next number", Rank: 100})
 	if len(c.tokens) == 0 && mnemonic(e.row) != "" {
 		c.add(c.rest(e, 0))
@@ -191,7 +190,7 @@ func (c *completer) definition(e *expectation, s *isa.Slot) {
 func (c *completer) rest(e *expectation, from int) Candidate {
 	p := snippetPrinter{completer: c, row: e.row}
 	p.elems(e.row.Shape.Text[from:])
-	text, _ := card.Syntax(e.row)
+	text, _ := Syntax(e.row)
 	return Candidate{Kind: StatementCandidate, Label: mnemonic(e.row), Detail: text,
 		Doc: rowDoc(e.row), Text: p.plain.String(), Snippet: p.snippet.String()}
 }
@@ -236,7 +235,7 @@ func (p *snippetPrinter) slot(i int) {
 	s := &p.row.Shape.Slots[i]
 	switch {
 	case s.Kind == isa.SlotDef:
-		p.put(fmt.Sprintf("%s%c%d", card.Sigil(s.Sort), s.Sort, p.next(s.Sort)))
+		p.put(fmt.Sprintf("%s%c%d", Sigil(s.Sort), s.Sort, p.next(s.Sort)))
 	case s.Words != nil && s.Words.Optional:
 	default:
 		p.places++

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/pnaclasm/pnaclasm/analysis/card"
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/analysis/symbol"
@@ -83,7 +82,7 @@ func (h *hover) typ(t isa.Type) {
 	if id, ok := h.s.Module().State.TypeID(t); ok {
 		h.printf("Type `@t%d`. ", id)
 	}
-	if r := card.TypeRow(t.Kind); r != nil {
+	if r := TypeRow(t.Kind); r != nil {
 		h.printf("%s\n", rowDoc(r))
 	}
 }
@@ -174,7 +173,7 @@ func (h *hover) node(n *asmparse.Node) {
 	switch n.Kind {
 	case asmparse.Statement:
 		row := n.Op.Row()
-		text, _ := card.Syntax(row)
+		text, _ := Syntax(row)
 		h.code(text)
 		h.printf("%s\n", rowDoc(row))
 	case asmparse.Enter:
@@ -269,7 +268,7 @@ func (h *hover) operandText(value int) string {
 func (h *hover) rules(offset int) {
 	h.s.Found(h.site.Block) // so that Diagnostics knows it
 	for _, d := range h.s.Diagnostics(h.site.Block) {
-		c, ok := card.Find(d.Code)
+		c, ok := FindRule(d.Code)
 		if !ok || offset < d.Origin.Span.Start || offset > d.Origin.Span.End {
 			continue
 		}

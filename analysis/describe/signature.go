@@ -3,7 +3,6 @@ package describe
 import (
 	"strings"
 
-	"github.com/pnaclasm/pnaclasm/analysis/card"
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -15,7 +14,7 @@ type Signature struct {
 	Doc  string
 	// Parts are the places in Text; Active is the one that is being written, or
 	// -1.
-	Parts  []card.Range
+	Parts  []Range
 	Active int
 }
 
@@ -37,7 +36,7 @@ func Signatures(s *document.Snapshot, offset int) []Signature {
 				return []Signature{sig}
 			}
 		}
-		text, parts := card.Syntax(e.row)
+		text, parts := Syntax(e.row)
 		list = append(list, Signature{Text: text, Doc: rowDoc(e.row), Parts: parts, Active: e.slot})
 	}
 	return list
@@ -68,7 +67,7 @@ func callSignature(s *document.Snapshot, e *expectation) (Signature, bool) {
 		if in != nil && i < len(in.Args) {
 			b.WriteString(" " + in.Args[i])
 		}
-		sig.Parts = append(sig.Parts, card.Range{Start: start, End: b.Len()})
+		sig.Parts = append(sig.Parts, Range{Start: start, End: b.Len()})
 	}
 	sig.Text = b.String() + ")"
 	if in != nil {

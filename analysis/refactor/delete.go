@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
-	"github.com/pnaclasm/pnaclasm/analysis/numbering"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
@@ -30,7 +29,7 @@ func DeleteLine(s *document.Snapshot, offset int) (edits []diag.Edit, ok bool) {
 	if !deletable(n) {
 		return nil, false
 	}
-	start, end := lines(s, site.Span(n.Start, n.End))
+	start, end := wholeLines(s, site.Span(n.Start, n.End))
 	next := s.Edit(start, end, nil)
 	edits = []diag.Edit{{Span: diag.Span{Start: start, End: end}}}
 	for _, e := range renumber(next, site.Block, s) {
@@ -43,8 +42,8 @@ func DeleteLine(s *document.Snapshot, offset int) (edits []diag.Edit, ok bool) {
 	return edits, true
 }
 
-// lines widens a span to whole lines, if nothing else stands on them.
-func lines(s *document.Snapshot, span diag.Span) (start, end int) {
+// wholeLines widens a span to whole lines, if nothing else stands on them.
+func wholeLines(s *document.Snapshot, span diag.Span) (start, end int) {
 	start, end = s.LineStart(s.LineOf(span.Start)), s.LineStart(s.LineOf(span.End)+1)
 	if !blank(s.Slice(start, span.Start)) || !blank(s.Slice(span.End, end)) {
 		return span.Start, span.End
@@ -65,7 +64,7 @@ func blank(text []byte) bool {
 // block.
 func renumber(next *document.Snapshot, block int, old *document.Snapshot) []diag.Edit {
 	if block < next.NumBlocks() && next.Context(block) != nil {
-		return numbering.Function(next, block, old, numbering.Keep)
+		return RenumberFunction(next, block, old, Keep)
 	}
-	return numbering.Module(next, old, numbering.Keep)
+	return RenumberModule(next, old, Keep)
 }

@@ -1,5 +1,3 @@
-// Package refactor makes larger changes of a document, each as one set of edits
-// that leaves all numbers right.
 package refactor
 
 import (
@@ -7,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
-	"github.com/pnaclasm/pnaclasm/analysis/numbering"
 	"github.com/pnaclasm/pnaclasm/analysis/symbol"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
@@ -38,5 +35,5 @@ func Duplicate(s *document.Snapshot, block int) ([]diag.Edit, bool) {
 		{Span: diag.Span{Start: end, End: end}, Text: body},
 	}
 	next := s.Edit(end, end, []byte(body)).Edit(declared, declared, []byte(line))
-	return merge(inserts, numbering.Module(next, s, numbering.Keep)), true
+	return merge(inserts, RenumberModule(next, s, Keep)), true
 }

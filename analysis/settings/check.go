@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pnaclasm/pnaclasm/analysis/card"
+	"github.com/pnaclasm/pnaclasm/analysis/describe"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
@@ -28,7 +28,7 @@ func CheckLevel(code, word string) error {
 }
 
 func checkRule(code string) error {
-	if _, ok := card.Find(code); ok || len(verify.Lookup(code)) > 0 {
+	if _, ok := describe.FindRule(code); ok || len(verify.Lookup(code)) > 0 {
 		return nil
 	}
 	return fmt.Errorf("there is no rule %q: pnaclasm explain --all lists them", short(code))

@@ -1,6 +1,6 @@
-// Package views shows a function of a document in other forms, in step with its
-// text: as a listing with bit positions, as records, as the graph of its basic
-// blocks.
+// Package views shows a program in other forms: a function of a document, in step
+// with its text, as a listing with bit positions, as records, as the graph of its
+// basic blocks; a bit of a file as the place in the text that disassembling prints.
 package views
 
 import (

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/pnaclasm/pnaclasm/analysis/strip"
+	"github.com/pnaclasm/pnaclasm/analysis/compress"
 	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
@@ -191,7 +191,7 @@ func startOf(library []*input) []*input {
 
 func (j *ccJob) write(w *world, p *assembler.Program) error {
 	if !j.debug {
-		p.Segments = strip.Program(p.Segments, nil)
+		p.Segments = compress.Strip(p.Segments, nil)
 	}
 	if strings.HasSuffix(j.output, ".pnaclasm") {
 		return w.write(j.output, assembler.Disassemble(p), modeFile)

@@ -8,7 +8,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/spf13/cobra"
 
-	"github.com/pnaclasm/pnaclasm/analysis/card"
+	"github.com/pnaclasm/pnaclasm/analysis/describe"
 )
 
 type completionCommand struct {
@@ -151,7 +151,7 @@ func candidates(v *kong.Value, typed string) ([]string, cobra.ShellCompDirective
 // topicCandidates are the names that explain knows.
 func topicCandidates() []string {
 	var names []string
-	for _, t := range card.Topics() {
+	for _, t := range describe.Topics() {
 		names = append(names, cobra.CompletionWithDesc(t.Name, t.Title))
 	}
 	return names

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pnaclasm/pnaclasm/analysis/card"
+	"github.com/pnaclasm/pnaclasm/analysis/describe"
 )
 
 type explainCommand struct {
@@ -37,7 +37,7 @@ const mostExplained = 8
 // kindNames are the kinds of topics, for the command line.
 func kindNames() []string {
 	var names []string
-	for _, k := range card.Kinds {
+	for _, k := range describe.Kinds {
 		names = append(names, string(k.Kind))
 	}
 	return names
@@ -59,18 +59,18 @@ func (c explainCommand) Run(w *world) error {
 		}
 		return w.print(string(text))
 	case c.Format == "markdown":
-		return w.print(joined(topics, (*card.Topic).Markdown))
+		return w.print(joined(topics, (*describe.Topic).Markdown))
 	case len(c.Topic) == 0 && !c.All:
 		return w.print(contents(topics))
 	case c.All, len(topics) > mostExplained:
 		return w.print(joinedLines(topics))
 	}
-	return w.print(joined(topics, (*card.Topic).Text))
+	return w.print(joined(topics, (*describe.Topic).Text))
 }
 
 // topics returns the topics that were asked for: those of words, or all.
-func (c explainCommand) topics() ([]card.Topic, error) {
-	topics := card.Topics()
+func (c explainCommand) topics() ([]describe.Topic, error) {
+	topics := describe.Topics()
 	if len(c.Topic) > 0 {
 		var err error
 		if topics, err = search(c.Topic); err != nil {
@@ -81,20 +81,20 @@ func (c explainCommand) topics() ([]card.Topic, error) {
 		return nil, fmt.Errorf("there is no kind %q: expected %s", c.Kind, strings.Join(kindNames(), ", "))
 	}
 	if c.Kind != "" {
-		topics = slices.DeleteFunc(slices.Clone(topics), func(t card.Topic) bool { return string(t.Kind) != c.Kind })
+		topics = slices.DeleteFunc(slices.Clone(topics), func(t describe.Topic) bool { return string(t.Kind) != c.Kind })
 	}
 	return topics, nil
 }
 
 // search returns the topics that words stand for: the words as one name, as
 // people write "status 134", or each.
-func search(words []string) ([]card.Topic, error) {
-	if found := card.Search(strings.Join(words, " ")); len(found) > 0 {
+func search(words []string) ([]describe.Topic, error) {
+	if found := describe.Search(strings.Join(words, " ")); len(found) > 0 {
 		return found, nil
 	}
-	var topics []card.Topic
+	var topics []describe.Topic
 	for _, word := range words {
-		found := card.Search(word)
+		found := describe.Search(word)
 		if len(found) == 0 {
 			return nil, unknownTopic(word)
 		}
@@ -104,7 +104,7 @@ func search(words []string) ([]card.Topic, error) {
 }
 
 func unknownTopic(word string) error {
-	near := card.Suggest(word)
+	near := describe.Suggest(word)
 	if len(near) == 0 {
 		return fmt.Errorf("there is nothing called %q to explain: pnaclasm explain lists what there is", word)
 	}
@@ -112,9 +112,9 @@ func unknownTopic(word string) error {
 }
 
 // contents lists the names of topics by kind.
-func contents(topics []card.Topic) string {
+func contents(topics []describe.Topic) string {
 	var b strings.Builder
-	for _, k := range card.Kinds {
+	for _, k := range describe.Kinds {
 		names := namesOf(topics, k.Kind)
 		if len(names) == 0 {
 			continue
@@ -126,7 +126,7 @@ func contents(topics []card.Topic) string {
 }
 
 // namesOf lists the names of the topics of a kind, each once.
-func namesOf(topics []card.Topic, k card.Kind) []string {
+func namesOf(topics []describe.Topic, k describe.Kind) []string {
 	var names []string
 	for i := range topics {
 		if t := &topics[i]; t.Kind == k && !slices.Contains(names, t.Name) {
@@ -158,7 +158,7 @@ func inColumns(names []string) string {
 }
 
 // joined shows topics with a blank line between them.
-func joined(topics []card.Topic, show func(*card.Topic) string) string {
+func joined(topics []describe.Topic, show func(*describe.Topic) string) string {
 	var texts []string
 	for i := range topics {
 		texts = append(texts, show(&topics[i]))
@@ -167,7 +167,7 @@ func joined(topics []card.Topic, show func(*card.Topic) string) string {
 }
 
 // joinedLines shows topics one a line.
-func joinedLines(topics []card.Topic) string {
+func joinedLines(topics []describe.Topic) string {
 	const width = 28
 	var b strings.Builder
 	for i := range topics {
@@ -177,7 +177,7 @@ func joinedLines(topics []card.Topic) string {
 }
 
 // exampleTexts returns the programs that break rules.
-func exampleTexts(topics []card.Topic) string {
+func exampleTexts(topics []describe.Topic) string {
 	var b strings.Builder
 	for i := range topics {
 		b.WriteString(topics[i].Example)

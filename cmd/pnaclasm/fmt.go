@@ -9,7 +9,7 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
-	"github.com/pnaclasm/pnaclasm/analysis/numbering"
+	"github.com/pnaclasm/pnaclasm/analysis/refactor"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
@@ -96,7 +96,7 @@ func noText(in *input, form assembler.Format) error {
 
 // renumbered returns a text with its numbers put right.
 func renumbered(text []byte) []byte {
-	edits := numbering.Document(document.New(text), nil, numbering.Number)
+	edits := refactor.Renumber(document.New(text), nil, refactor.Number)
 	out := make([]byte, 0, len(text))
 	end := 0
 	for _, e := range edits {

@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/pnaclasm/pnaclasm/analysis/locate"
+	"github.com/pnaclasm/pnaclasm/analysis/views"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/llvm"
 	"github.com/pnaclasm/pnaclasm/assembler/source"
@@ -27,7 +27,7 @@ type input struct {
 	files *source.Files
 
 	located bool // the locator has been made, if it can be
-	locator *locate.Locator
+	locator *views.Locator
 }
 
 // form is the input as the assembler takes it: with the folder that it may include
@@ -71,12 +71,12 @@ func (p *places) find(span diag.Span) (name string, l *lines, local diag.Span) {
 
 // statementAt is where a bit of the file stands in its text. The text is made when
 // the first diagnostic about bits is shown.
-func (in *input) statementAt(bit diag.BitPos) (locate.Place, bool) {
+func (in *input) statementAt(bit diag.BitPos) (views.Place, bool) {
 	if !in.located {
-		in.located, in.locator = true, locate.New(in.data)
+		in.located, in.locator = true, views.NewLocator(in.data)
 	}
 	if in.locator == nil {
-		return locate.Place{}, false
+		return views.Place{}, false
 	}
 	return in.locator.At(bit)
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	rules "github.com/pnaclasm/pnaclasm/analysis/card"
+	"github.com/pnaclasm/pnaclasm/analysis/describe"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
@@ -117,8 +117,8 @@ func sarifRules(all []findings) []sarifRule {
 			if d.Code == "" || slices.ContainsFunc(out, func(r sarifRule) bool { return r.ID == d.Code }) {
 				continue
 			}
-			card, _ := rules.Find(d.Code)
-			out = append(out, sarifRule{d.Code, sarifMessage{card.Title}, sarifMessage{card.Explanation}})
+			rule, _ := describe.FindRule(d.Code)
+			out = append(out, sarifRule{d.Code, sarifMessage{rule.Title}, sarifMessage{rule.Explanation}})
 		}
 	}
 	slices.SortFunc(out, func(a, b sarifRule) int { return strings.Compare(a.ID, b.ID) })

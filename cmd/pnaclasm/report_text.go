@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/pnaclasm/pnaclasm/analysis/locate"
+	"github.com/pnaclasm/pnaclasm/analysis/views"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
@@ -72,7 +72,7 @@ func (t *textReport) entry(o diag.Origin, severity diag.Severity, message string
 
 // statement shows the statement that bits stand for, with its line in the
 // disassembled text.
-func (t *textReport) statement(at locate.Place) {
+func (t *textReport) statement(at views.Place) {
 	line := []rune(visible([]byte(at.Statement)))
 	if len(line) > maxSnippet {
 		line = append(line[:maxSnippet], '…')

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/analysis/compress"
-	"github.com/pnaclasm/pnaclasm/analysis/stats"
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
@@ -33,7 +33,7 @@ Examples:
 }
 
 // tableNames are the tables, for the command line.
-func tableNames() string { return strings.Join(stats.Tables, ",") }
+func tableNames() string { return strings.Join(ledger.Tables, ",") }
 
 // The sizes of an overview.
 const (
@@ -50,7 +50,7 @@ func (c statsCommand) Run(w *world) error {
 		return err
 	}
 	w.working("counting " + c.In)
-	s := stats.New(p.Segments)
+	s := ledger.Summarize(p.Segments)
 	var text []byte
 	switch c.Format {
 	case "html":
@@ -69,12 +69,12 @@ func (c statsCommand) Run(w *world) error {
 // tables returns the names of the tables to show, in their order.
 func (c statsCommand) tables() []string {
 	if len(c.By) == 0 {
-		return stats.Tables
+		return ledger.Tables
 	}
-	return slices.DeleteFunc(slices.Clone(stats.Tables), func(name string) bool { return !slices.Contains(c.By, name) })
+	return slices.DeleteFunc(slices.Clone(ledger.Tables), func(name string) bool { return !slices.Contains(c.By, name) })
 }
 
-func (c statsCommand) json(w *world, s *stats.Stats, p *assembler.Program) ([]byte, error) {
+func (c statsCommand) json(w *world, s *ledger.Stats, p *assembler.Program) ([]byte, error) {
 	tables := map[string]any{}
 	if len(c.By) == 0 {
 		tables["overview"] = c.overview(w, s, p)
@@ -85,7 +85,7 @@ func (c statsCommand) json(w *world, s *stats.Stats, p *assembler.Program) ([]by
 	return marshal(tables)
 }
 
-func (c statsCommand) text(w *world, s *stats.Stats, p *assembler.Program) string {
+func (c statsCommand) text(w *world, s *ledger.Stats, p *assembler.Program) string {
 	var texts []string
 	if len(c.By) == 0 {
 		o := c.overview(w, s, p)
@@ -95,7 +95,7 @@ func (c statsCommand) text(w *world, s *stats.Stats, p *assembler.Program) strin
 		}
 	}
 	if !c.All && len(c.By) == 0 {
-		return texts[0] + fmt.Sprintf("--all shows the tables, --by some of them: %s\n", strings.Join(stats.Tables, ", "))
+		return texts[0] + fmt.Sprintf("--all shows the tables, --by some of them: %s\n", strings.Join(ledger.Tables, ", "))
 	}
 	for _, name := range c.tables() {
 		texts = append(texts, s.Table(name).Top(max(c.Top, 0)).Text())
@@ -104,7 +104,7 @@ func (c statsCommand) text(w *world, s *stats.Stats, p *assembler.Program) strin
 }
 
 // overview returns what a person wants to know first.
-func (c statsCommand) overview(w *world, s *stats.Stats, p *assembler.Program) *stats.Overview {
+func (c statsCommand) overview(w *world, s *ledger.Stats, p *assembler.Program) *ledger.Overview {
 	top := c.Top
 	switch {
 	case top < 0:

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"path"
 
-	"github.com/pnaclasm/pnaclasm/analysis/strip"
+	"github.com/pnaclasm/pnaclasm/analysis/compress"
 	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
@@ -40,7 +40,7 @@ func (c stripCommand) Run(w *world) error {
 	if err := c.report(w, in, diags); err != nil {
 		return err
 	}
-	bits, diags := assembler.Encode(&assembler.Program{Segments: strip.Program(p.Segments, c.Keep)})
+	bits, diags := assembler.Encode(&assembler.Program{Segments: compress.Strip(p.Segments, c.Keep)})
 	if err := c.report(w, in, diags); err != nil {
 		return err
 	}

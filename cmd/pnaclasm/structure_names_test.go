@@ -25,8 +25,8 @@ var elsewhere = map[string][]string{
 	// Words of LLVM IR.
 	"declare": {"assembler/llvm/ir"},
 	// Heads of columns.
-	"count":    {"analysis/stats"},
-	"function": {"analysis/card/browser.go", "analysis/stats"},
+	"count":    {"analysis/ledger"},
+	"function": {"analysis/describe/browser.go", "analysis/ledger"},
 	// The profile of fragments.
 	"module": {"assembler/verify/config.go", "assembler/llvm/ir"},
 }

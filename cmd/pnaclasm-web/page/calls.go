@@ -14,7 +14,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pnaclasm/pnaclasm/analysis/stats"
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/source"
@@ -37,7 +37,7 @@ var calls = map[string]func(program []byte) ([]byte, error){
 //	text     the program in the language of the manual
 //	bits     its bitcode
 //	listing  its bits, with what they mean
-//	stats    what its bits are spent on: a stats.Node as JSON
+//	stats    what its bits are spent on: a ledger.Node as JSON
 //	wasm     its translation to WebAssembly
 //	loader   the JavaScript module that runs all translations, with the browser that some
 //	         programs were made for; of no program
@@ -105,7 +105,7 @@ func tree(program []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(stats.New(p.Segments).Tree())
+	return json.Marshal(ledger.Summarize(p.Segments).Tree())
 }
 
 func translation(program []byte) ([]byte, error) {

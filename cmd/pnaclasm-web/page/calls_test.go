@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/pnaclasm/pnaclasm/analysis/stats"
+	"github.com/pnaclasm/pnaclasm/analysis/ledger"
 )
 
 const example = "../../../testdata/factorial.pnaclasm"
@@ -46,7 +46,7 @@ func TestCalls(t *testing.T) {
 			t.Errorf("%s: a text and its bitcode differ: %d and %d bytes", name, len(ofText), len(ofBits))
 		}
 	}
-	var n stats.Node
+	var n ledger.Node
 	if err := json.Unmarshal(made(t, "stats", bits), &n); err != nil || n.Bits != uint64(len(bits))*8 {
 		t.Errorf("the tree is of %d bits: %v", n.Bits, err)
 	}

@@ -69,6 +69,19 @@ func (p *places) find(span diag.Span) (name string, l *lines, local diag.Span) {
 	return name, p.lines[file], local
 }
 
+// local returns the name and the lines of the file that an origin is in, nil for
+// one of bits, and the origin there.
+func (p *places) local(o diag.Origin) (string, *lines, diag.Origin) {
+	if o.InBits {
+		return p.in.name, nil, o
+	}
+	name, lines, span := p.find(o.Span)
+	return name, lines, diag.At(span)
+}
+
+// location returns where an origin is, as diagnostics begin.
+func (p *places) location(o diag.Origin) string { return location(p.local(o)) }
+
 // statementAt is where a bit of the file stands in its text. The text is made when
 // the first diagnostic about bits is shown.
 func (in *input) statementAt(bit diag.BitPos) (views.Place, bool) {

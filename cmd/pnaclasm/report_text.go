@@ -56,10 +56,7 @@ func (t *textReport) diagnostic(d *diag.Diagnostic) {
 
 // entry writes one message and the line it is about.
 func (t *textReport) entry(o diag.Origin, severity diag.Severity, message string) {
-	name, lines := t.in.name, (*lines)(nil)
-	if !o.InBits {
-		name, lines, o.Span = t.find(o.Span)
-	}
+	name, lines, o := t.local(o)
 	fmt.Fprintf(t.out, "%s %s %s\n",
 		t.paint(bold, location(name, lines, o)+":"),
 		t.paint(severityPaint[severity], severity.String()+":"), message)

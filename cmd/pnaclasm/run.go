@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -171,27 +172,39 @@ func (c runCommand) explainEnd(w *world, in *input, v *verify.Verified, err erro
 
 // explainTrap shows a trap like a diagnostic, at the record where it happened.
 func (c runCommand) explainTrap(w *world, in *input, v *verify.Verified, trap *process.Trap) error {
-	origin, ok := trapOrigin(v.Module(), trap)
+	placed := *trap
+	placed.Callers = placeCallers(in, v.Module(), trap.Callers)
+	defer func() { fmt.Fprint(w.stderr, placed.Backtrace()) }()
+	origin, ok := frameOrigin(v.Module(), trap.Frame)
 	if !ok {
-		w.complain(trap)
-		fmt.Fprint(w.stderr, trap.Backtrace())
+		w.complain(&placed)
 		return statusTrap
 	}
-	place := *trap
-	place.Place, place.Record = "", -1
-	err := c.show(w, []findings{{in, diag.List{{Severity: diag.Error, Origin: origin, Message: place.Error()}}}})
-	fmt.Fprint(w.stderr, trap.Backtrace())
+	placed.Place, placed.Record = "", -1
+	err := c.show(w, []findings{{in, diag.List{{Severity: diag.Error, Origin: origin, Message: placed.Error()}}}})
 	return after(err, statusTrap)
 }
 
-// trapOrigin returns the place of the record that a trap happened at.
-func trapOrigin(m *module.Module, trap *process.Trap) (o diag.Origin, ok bool) {
-	if trap.Function < 0 || trap.Function >= len(m.Functions) || trap.Record < 0 {
+// placeCallers gives the callers of a trap the places that diagnostics have.
+func placeCallers(in *input, m *module.Module, callers []process.Frame) []process.Frame {
+	at := places{in: in}
+	callers = slices.Clone(callers)
+	for i := range callers {
+		if o, ok := frameOrigin(m, callers[i]); ok {
+			callers[i].Place = at.location(o)
+		}
+	}
+	return callers
+}
+
+// frameOrigin returns the place of the record that a function stands at.
+func frameOrigin(m *module.Module, f process.Frame) (o diag.Origin, ok bool) {
+	if f.Function < 0 || f.Function >= len(m.Functions) || f.Record < 0 {
 		return o, false
 	}
-	body := m.Functions[trap.Function].Body
-	if body == nil || trap.Record >= len(m.Program.Segments[body.Segment].Records) {
+	body := m.Functions[f.Function].Body
+	if body == nil || f.Record >= len(m.Program.Segments[body.Segment].Records) {
 		return o, false
 	}
-	return m.Program.Origin(body.Segment, trap.Record, -1), true
+	return m.Program.Origin(body.Segment, f.Record, -1), true
 }

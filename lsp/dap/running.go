@@ -58,8 +58,8 @@ func (s *session) exceptionInfo(*dap.ExceptionInfoArguments) (any, error) {
 	}
 	body := dap.ExceptionInfoResponseBody{ExceptionId: "trap", Description: t.Reason, BreakMode: "always"}
 	body.Details = &dap.ExceptionDetails{Message: t.Error()}
-	for _, f := range t.Stack {
-		body.Details.StackTrace += f + "\n"
+	for _, f := range t.Stack() {
+		body.Details.StackTrace += f.String() + "\n"
 	}
 	return body, nil
 }

@@ -3,6 +3,7 @@ package debug
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate/interp"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
@@ -145,13 +146,12 @@ func (d *Debuggee) trapped(raw interp.Stop) (s Stop, stops bool) {
 // named gives the functions of a trap the names that the text has for them.
 func (d *Debuggee) named(t *process.Trap) *process.Trap {
 	named := *t
+	named.Callers = slices.Clone(t.Callers)
+	for i := range named.Callers {
+		named.Callers[i].Name = d.Program.symbol('f', named.Callers[i].Function)
+	}
 	if named.Function >= 0 {
 		named.Name = d.Program.symbol('f', named.Function)
-	}
-	named.Stack = nil
-	list, _ := d.Frames(d.at(AtTrap).Thread, 0, len(t.Stack))
-	for _, f := range list {
-		named.Stack = append(named.Stack, d.Program.FunctionName(f.Function))
 	}
 	return &named
 }

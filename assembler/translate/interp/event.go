@@ -2,7 +2,6 @@ package interp
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
@@ -49,22 +48,24 @@ const maxTrapStack = 50
 
 // trap describes a trap at the place where a thread stands.
 func (m *Machine) trap(t *Thread, reason string) *process.Trap {
-	trap := &process.Trap{Reason: reason, Function: -1, Record: -1}
-	frames := t.Frames()
-	for i := range min(len(frames), maxTrapStack) {
-		f := &m.module.Functions[frames[i].Function]
-		trap.Stack = append(trap.Stack, strings.TrimSpace(fmt.Sprintf("@f%d %s", frames[i].Function, f.Shown())))
+	trap := &process.Trap{Reason: reason, Frame: process.Nowhere}
+	for i, f := range t.Frames() {
+		switch {
+		case i == 0:
+			trap.Frame = m.placed(f)
+		case i < maxTrapStack:
+			trap.Callers = append(trap.Callers, m.placed(f))
+		}
 	}
-	if len(frames) == 0 {
-		return trap
-	}
-	top := &frames[0]
-	body := m.functions[top.Function].Body
-	trap.Function, trap.Name = top.Function, m.module.Functions[top.Function].Shown()
-	trap.Record = body.Insts[top.Inst].Record
-	origin := m.module.Program.Origin(body.Segment, trap.Record, -1)
-	trap.Place = placeOf(origin)
 	return trap
+}
+
+// placed says where an activation stands.
+func (m *Machine) placed(f Frame) process.Frame {
+	body := m.functions[f.Function].Body
+	record := body.Insts[f.Inst].Record
+	origin := m.module.Program.Origin(body.Segment, record, -1)
+	return process.Frame{Function: f.Function, Name: m.module.Functions[f.Function].Shown(), Record: record, Place: placeOf(origin)}
 }
 
 // placeOf shows the place of a record as messages have it.

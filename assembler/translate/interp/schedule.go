@@ -322,5 +322,5 @@ func (m *Machine) Finish() (status int, err error) {
 	if errors.As(err, &trap) {
 		return 0, err
 	}
-	return 0, &process.Trap{Reason: err.Error(), Function: -1, Record: -1, Cause: err}
+	return 0, &process.Trap{Reason: err.Error(), Frame: process.Nowhere, Cause: err}
 }

@@ -35,17 +35,20 @@ func trapPrograms(t *testing.T, f func(t *testing.T, text []byte)) {
 	}
 }
 
-// callersLine lists the functions that called the one that traps.
-var callersLine = regexp.MustCompile(`(?m)^// CALLERS (.*)$`)
+// callerMark stands behind the calls that led to the trap, the outermost first.
+var callerMark = regexp.MustCompile(`(?m)^ *(.*) // CALLER (.*)$`)
 
 // wantCallers returns a pattern of the lines behind the message, if the file says.
 func wantCallers(text []byte) string {
-	m := callersLine.FindSubmatch(text)
-	if m == nil {
-		return ""
+	want := ""
+	for _, m := range callerMark.FindAllSubmatchIndex(text, -1) {
+		line, column := 1+bytes.Count(text[:m[2]], []byte("\n")), m[2]-m[0]+1
+		want = regexp.QuoteMeta(fmt.Sprintf("\n    called from function %s at program.pna:%d:%d", text[m[4]:m[5]], line, column)) + want
 	}
-	callers := strings.ReplaceAll(string(m[1]), " @", "\n    called from function @")
-	return `\n    called from function ` + regexp.QuoteMeta(callers) + `\n$`
+	if want != "" {
+		want += `\n$`
+	}
+	return want
 }
 
 // wantTrap returns a pattern of the message of a file in testdata/traps: it has

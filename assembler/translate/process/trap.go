@@ -11,8 +11,20 @@ import (
 type Trap struct {
 	// Reason says what it did.
 	Reason string
-	// Function is the index of the function address @fN it happened in, -1 where
-	// that is unknown; Name is the function's symbol.
+	// Frame is where.
+	Frame
+	// Callers are the functions on the stack below, the innermost first.
+	Callers []Frame
+
+	// Cause is the engine's error; nil for none.
+	Cause error
+}
+
+// Frame is a function on the stack of a program, and where it stands there: at a
+// trap, or at a call.
+type Frame struct {
+	// Function is the index of the function address @fN, -1 where that is unknown;
+	// Name is what it is called.
 	Function int
 	Name     string
 	// Record is the index of the instruction's record in the function block's
@@ -21,11 +33,33 @@ type Trap struct {
 	// Place is where the record stands in the file or text; "" where that is
 	// unknown.
 	Place string
-	// Stack are the functions on the stack, the innermost first: "@f3 main".
-	Stack []string
+}
 
-	// Cause is the engine's error; nil for none.
-	Cause error
+// Nowhere is the frame of which nothing is known.
+var Nowhere = Frame{Function: -1, Record: -1}
+
+// String returns the function and the place, as messages show them.
+func (f Frame) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "function @f%d", f.Function)
+	if f.Name != "" {
+		fmt.Fprintf(&b, " (%s)", f.Name)
+	}
+	switch {
+	case f.Place != "":
+		fmt.Fprintf(&b, " at %s", f.Place)
+	case f.Record >= 0:
+		fmt.Fprintf(&b, " at record %d of its block", f.Record)
+	}
+	return b.String()
+}
+
+// Stack returns all functions on the stack that are known, the innermost first.
+func (t *Trap) Stack() []Frame {
+	if t.Function < 0 {
+		return nil
+	}
+	return append([]Frame{t.Frame}, t.Callers...)
 }
 
 // maxBacktrace is how many callers a backtrace shows.
@@ -35,39 +69,22 @@ const maxBacktrace = 20
 // the innermost first; "" where none is known.
 func (t *Trap) Backtrace() string {
 	var b strings.Builder
-	for i, caller := range t.Stack[min(1, len(t.Stack)):] {
+	for i := range t.Callers {
 		if i == maxBacktrace {
 			b.WriteString("    …\n")
 			break
 		}
-		number, name, named := strings.Cut(caller, " ")
-		fmt.Fprintf(&b, "    called from function %s", number)
-		if named {
-			fmt.Fprintf(&b, " (%s)", name)
-		}
-		b.WriteByte('\n')
+		fmt.Fprintf(&b, "    called from %s\n", t.Callers[i])
 	}
 	return b.String()
 }
 
 // Error returns the trap as one line.
 func (t *Trap) Error() string {
-	var b strings.Builder
-	b.WriteString("trap: ")
-	b.WriteString(t.Reason)
-	if t.Function >= 0 {
-		fmt.Fprintf(&b, " in function @f%d", t.Function)
-		if t.Name != "" {
-			fmt.Fprintf(&b, " (%s)", t.Name)
-		}
+	if t.Function < 0 {
+		return "trap: " + t.Reason
 	}
-	switch {
-	case t.Place != "":
-		fmt.Fprintf(&b, " at %s", t.Place)
-	case t.Record >= 0:
-		fmt.Fprintf(&b, " at record %d of its block", t.Record)
-	}
-	return b.String()
+	return "trap: " + t.Reason + " in " + t.Frame.String()
 }
 
 // Unwrap returns the engine's error.

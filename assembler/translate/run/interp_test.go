@@ -48,6 +48,8 @@ func TestInterpretedTraps(t *testing.T) {
 			t.Errorf("got %v, want %v\n%s", got, want, body)
 		} else if a.Reason != process.ReasonDepth && a.Reason != process.ReasonNoBody && a.Error() != b.Error() {
 			t.Errorf("got %v, want %v\n%s", a, b, body)
+		} else if a.Reason != process.ReasonDepth && a.Reason != process.ReasonNoBody && a.Backtrace() != b.Backtrace() {
+			t.Errorf("called from\n%swant\n%s%s", a.Backtrace(), b.Backtrace(), body)
 		}
 	}
 }

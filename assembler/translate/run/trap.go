@@ -42,11 +42,14 @@ func trapOf(err error) error {
 	if s := new(siteError); errors.As(err, &s) {
 		return s.trap()
 	}
-	t := &process.Trap{Function: -1, Record: -1, Cause: err}
 	head, stack, _ := strings.Cut(err.Error(), "\nwasm stack trace:")
-	t.Reason = reasonOf(head)
+	r := stackReader{reason: reasonOf(head)}
 	for line := range strings.Lines(stack) {
-		frame(t, strings.TrimSpace(line))
+		r.line(strings.TrimSpace(line))
+	}
+	t := &process.Trap{Reason: r.reason, Frame: process.Nowhere, Cause: err}
+	if len(r.frames) > 0 {
+		t.Frame, t.Callers = r.frames[0], r.frames[1:]
 	}
 	return t
 }
@@ -67,41 +70,48 @@ var (
 	recordLine = regexp.MustCompile(`^0x[0-9a-f]+: (` + wasm.LineFileBits + `|` + wasm.LineFileText + `):(\d+):(\d+)`)
 )
 
-// frame takes in a line of the stack trace.
-func frame(t *process.Trap, line string) {
-	if m := recordLine.FindStringSubmatch(line); m != nil {
-		if t.Record < 0 && len(t.Stack) == 1 {
-			at(t, m[1], m[2], m[3])
-		}
-		return
-	}
-	m := frameLine.FindStringSubmatch(line)
-	if m == nil {
-		return
-	}
-	symbol := strings.TrimSpace(m[3])
-	if m[1] == "" {
-		if r, ok := helperReasons[symbol]; ok {
-			t.Reason = r
-		}
-		return
-	}
-	if len(t.Stack) == 0 {
-		t.Function, _ = strconv.Atoi(m[2])
-		t.Name = symbol
-	}
-	t.Stack = append(t.Stack, strings.TrimSpace(m[1]+" "+symbol))
+// stackReader reads the engine's stack trace.
+type stackReader struct {
+	reason string
+	frames []process.Frame
+	// placed says that the last frame has its place, or is not the program's.
+	placed bool
 }
 
-// at sets the record of a trap and its place, given as in the debugging
-// information of package wasm.
-func at(t *process.Trap, file, line, column string) {
+// line takes in a line of the stack trace.
+func (r *stackReader) line(line string) {
+	if m := recordLine.FindStringSubmatch(line); m != nil {
+		if !r.placed {
+			at(&r.frames[len(r.frames)-1], m[1], m[2], m[3])
+		}
+		r.placed = true
+	} else if m := frameLine.FindStringSubmatch(line); m != nil {
+		r.function(m[2], strings.TrimSpace(m[3]))
+	}
+}
+
+// function takes in the line of a function: one of the program, by its number, or of
+// the translation's own.
+func (r *stackReader) function(number, symbol string) {
+	n, err := strconv.Atoi(number)
+	if r.placed = err != nil; r.placed {
+		if reason, ok := helperReasons[symbol]; ok {
+			r.reason = reason
+		}
+		return
+	}
+	r.frames = append(r.frames, process.Frame{Function: n, Name: symbol, Record: -1})
+}
+
+// at sets the record of a frame and its place, given as in the debugging information
+// of package wasm.
+func at(f *process.Frame, file, line, column string) {
 	n, err := strconv.Atoi(line)
 	place, err2 := strconv.ParseUint(column, 10, 64)
 	if err != nil || err2 != nil {
 		return
 	}
-	t.Record, t.Place = n-1, placeIn(file, place)
+	f.Record, f.Place = n-1, placeIn(file, place)
 }
 
 // placeIn returns a place as messages show it.
@@ -135,10 +145,9 @@ func (t *thread) atSite(err error) error {
 }
 
 func (e *siteError) trap() *process.Trap {
-	t := &process.Trap{Reason: reasonOf(e.Error()), Function: e.site.Function, Name: e.site.Name, Record: e.site.Record, Cause: e.error}
+	at := process.Frame{Function: e.site.Function, Name: e.site.Name, Record: e.site.Record}
 	if e.site.File != "" {
-		t.Place = placeIn(e.site.File, e.site.Place)
+		at.Place = placeIn(e.site.File, e.site.Place)
 	}
-	t.Stack = []string{strings.TrimSpace(wasm.FunctionName(t.Function) + " " + t.Name)}
-	return t
+	return &process.Trap{Reason: reasonOf(e.Error()), Frame: at, Cause: e.error}
 }

@@ -239,17 +239,21 @@ static struct reader section(struct reader file, const char *name)
 	return none;
 }
 
-// open_self maps the executable, wherever it has been moved to.
+// open_self maps the executable, wherever it has been moved to. It stays mapped.
 static struct reader open_self(void)
 {
-	struct reader none = {0};
+	static _Thread_local struct reader self; // several may trap
 	struct stat st;
+	if (self.at)
+		return self;
 	int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
 	void *at = MAP_FAILED;
 	if (fd >= 0 && fstat(fd, &st) == 0)
 		at = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
 	close(fd);
-	return at == MAP_FAILED ? none : (struct reader){at, (unsigned char *)at + st.st_size};
+	if (at != MAP_FAILED)
+		self = (struct reader){at, (unsigned char *)at + st.st_size};
+	return self;
 }
 
 // first_module takes how far the executable, which comes first, is from where it

@@ -103,32 +103,47 @@ static const char *label(char *to, size_t size, const struct pnacl_function *f)
 	return to;
 }
 
-// where writes what a message begins with, "file:12:3: error", and returns it.
+// where writes "file:12:3" and returns it.
 static const char *where(char *to, size_t size, const struct pnacl_place *at)
 {
 	if (at->column)
-		snprintf(to, size, "%.400s:%" PRIu32 ":%" PRIu32 ": error", pnacl_source, at->line, at->column - 1 + pnacl_first_column);
+		snprintf(to, size, "%.400s:%" PRIu32 ":%" PRIu32, pnacl_source, at->line, at->column - 1 + pnacl_first_column);
 	else
-		snprintf(to, size, "%.400s:%" PRIu32 ": error", pnacl_source, at->line);
+		snprintf(to, size, "%.400s:%" PRIu32, pnacl_source, at->line);
 	return to;
+}
+
+// find finds the place of an instruction of a function; false: it is not known.
+static bool find(const struct pnacl_function *f, uintptr_t pc, struct pnacl_place *at)
+{
+	return pnacl_source && pnacl_place_of((uintptr_t)f->code, pc, at);
 }
 
 enum { most_callers = 20 };
 
-// say_caller writes a line about a frame; the first one has been told.
-static _Unwind_Reason_Code say_caller(struct _Unwind_Context *context, void *count)
+// say_call writes a line about a call.
+static void say_call(const struct pnacl_function *f, uintptr_t pc)
 {
-	char name[256], line[320];
-	const struct pnacl_function *f = by_code(_Unwind_GetIP(context) - 1);
+	char name[256], place[448], line[800];
+	struct pnacl_place at = {0};
+	bool known = find(f, pc, &at);
+	snprintf(line, sizeof line, "    called from function %s%s%s\n", label(name, sizeof name, f),
+		known ? at.near ? " near " : " at " : "", known ? where(place, sizeof place, &at) : "");
+	say(line);
+}
+
+// visit_caller takes in a frame; the first one has been told.
+static _Unwind_Reason_Code visit_caller(struct _Unwind_Context *context, void *count)
+{
+	uintptr_t pc = _Unwind_GetIP(context) - 1; // within the call
+	const struct pnacl_function *f = by_code(pc);
 	int n = f ? (*(int *)count)++ : 0;
 	if (n > most_callers) {
 		say("    …\n");
 		return _URC_END_OF_STACK;
 	}
-	if (n > 0) {
-		snprintf(line, sizeof line, "    called from function %s\n", label(name, sizeof name, f));
-		say(line);
-	}
+	if (n > 0)
+		say_call(f, pc);
 	return _URC_NO_REASON;
 }
 
@@ -136,7 +151,7 @@ static _Unwind_Reason_Code say_caller(struct _Unwind_Context *context, void *cou
 static void backtrace(void)
 {
 	int count = 0;
-	_Unwind_Backtrace(say_caller, &count);
+	_Unwind_Backtrace(visit_caller, &count);
 }
 
 // trap ends the program at an instruction; pc is 0, or any place outside of the
@@ -146,9 +161,9 @@ static _Noreturn void trap(const char *what, uintptr_t pc)
 	char name[256], begin[448], message[1280];
 	const struct pnacl_function *f = by_code(pc);
 	struct pnacl_place at = {0};
-	bool known = f && pnacl_source && pnacl_place_of((uintptr_t)f->code, pc, &at);
-	snprintf(message, sizeof message, "%s: trap: %s in function %s%s\n",
-		known ? where(begin, sizeof begin, &at) : "pnaclasm", what,
+	bool known = f && find(f, pc, &at);
+	snprintf(message, sizeof message, "%s%s: trap: %s in function %s%s\n",
+		known ? where(begin, sizeof begin, &at) : "pnaclasm", known ? ": error" : "", what,
 		f ? label(name, sizeof name, f) : "of the runtime", at.near ? ", close to this instruction" : "");
 	end(message, true);
 }

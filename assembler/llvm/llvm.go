@@ -1,7 +1,7 @@
 // Package llvm turns LLVM IR, as the compilers of today write it, into a PNaCl
 // program:
 //
-//	text ── ir ──► modules ── legalize.Early, link, legalize.Steps ──► one module ── lower ──► records
+//	text ── ir, check ──► modules ── legalize.Early, link, legalize.Steps ──► one module ── lower ──► records
 //
 // The sub-packages say how; this one is the order in which they come. It may
 // import them and assembler.
@@ -10,6 +10,7 @@ package llvm
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/llvm/check"
 	"github.com/pnaclasm/pnaclasm/assembler/llvm/ir"
 	"github.com/pnaclasm/pnaclasm/assembler/llvm/legalize"
 	"github.com/pnaclasm/pnaclasm/assembler/llvm/link"
@@ -108,6 +109,9 @@ func parse(sources []Source, at int) ([]*ir.Module, diag.List) {
 	var all diag.List
 	for _, s := range sources {
 		m, diags := ir.ParseAt(s.Name, s.Text, at)
+		if m != nil {
+			diags = check.Module(m)
+		}
 		modules, all = append(modules, m), append(all, diags...)
 		at += len(s.Text)
 	}

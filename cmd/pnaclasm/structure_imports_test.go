@@ -32,6 +32,7 @@ var layers = []string{
 	"assembler/translate/llvmir",
 	"assembler/translate/run",
 	"assembler/llvm/ir",
+	"assembler/llvm/check",
 	"assembler/llvm/link",
 	"assembler/llvm/legalize",
 	"assembler/llvm/lower",

@@ -143,7 +143,7 @@ func parseInteger(t *Type, s string) *Const {
 	} else if rest, ok := strings.CutPrefix(s, "s0x"); ok {
 		base, digits = 16, rest
 	}
-	if len(digits) > maxIntBits {
+	if len(digits) > MaxIntBits {
 		return nil
 	}
 	v, ok := new(big.Int).SetString(digits, base)

@@ -88,9 +88,9 @@ var wordTypes = map[string]*Type{
 // maxBits is the widest integer that LLVM has.
 const maxBits = 1 << 23
 
-// maxIntBits bounds the integers that are read: no clang makes wider ones for
+// MaxIntBits bounds the integers that are read: no clang makes wider ones for
 // this target, and their arithmetic is written out in pieces.
-const maxIntBits = 4096
+const MaxIntBits = 4096
 
 func (p *parser) wordType() *Type {
 	if t := wordTypes[p.tok.text]; t != nil {
@@ -101,8 +101,8 @@ func (p *parser) wordType() *Type {
 	if !ok {
 		p.expected("a type")
 	}
-	if bits > maxIntBits {
-		p.fail(p.tok, codeUnsupported, "integers of more than %d bits are not supported", maxIntBits)
+	if bits > MaxIntBits {
+		p.fail(p.tok, codeUnsupported, "integers of more than %d bits are not supported", MaxIntBits)
 	}
 	p.advance()
 	return Int(bits)

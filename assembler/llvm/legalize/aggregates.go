@@ -286,9 +286,9 @@ func (s *splitter) vectorCall(r *rewriter, in *ir.Inst) []ir.Value {
 func (r *rewriter) scalarIntrinsic(name string, result *ir.Type, args []ir.Value) ir.Value {
 	full := isa.IntrinsicPrefix + name
 	if !result.Equal(args[0].Type()) {
-		full += "." + mangled(result)
+		full += "." + ir.Mangled(result)
 	}
-	full += "." + mangled(args[0].Type())
+	full += "." + ir.Mangled(args[0].Type())
 	return r.call(r.intrinsic(full, result, typesOf(args)...), args...)
 }
 

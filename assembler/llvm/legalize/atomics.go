@@ -1,7 +1,6 @@
 package legalize
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -65,26 +64,11 @@ func (p *pass) abiIntrinsic(id isa.IntrinsicID, result, t *ir.Type, args []ir.Va
 func abiName(id isa.IntrinsicID, t *ir.Type) string {
 	for i := range isa.Intrinsics {
 		row := &isa.Intrinsics[i]
-		if row.ID == id && (t == nil || strings.HasSuffix(row.Name, "."+mangled(t))) {
+		if row.ID == id && (t == nil || strings.HasSuffix(row.Name, "."+ir.Mangled(t))) {
 			return row.Name
 		}
 	}
 	return ""
-}
-
-// mangled is how a type stands in the name of an intrinsic.
-func mangled(t *ir.Type) string {
-	switch t.Kind {
-	case ir.Float:
-		return "f32"
-	case ir.Double:
-		return "f64"
-	case ir.Pointer:
-		return "p0"
-	case ir.Vector:
-		return "v" + strconv.FormatUint(t.Count, 10) + mangled(t.Elem)
-	}
-	return t.String()
 }
 
 // cell is the integer type whose atomic accesses stand for those of t; nil if

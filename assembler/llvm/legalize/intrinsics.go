@@ -58,7 +58,7 @@ func nativeIntrinsic(name string, in *ir.Inst) *isa.Intrinsic {
 	if len(in.CallArgs()) == 0 {
 		return nil
 	}
-	return isa.IntrinsicByName(isa.IntrinsicPrefix + name + "." + mangled(in.Args[0].Type()))
+	return isa.IntrinsicByName(isa.IntrinsicPrefix + name + "." + ir.Mangled(in.Args[0].Type()))
 }
 
 // memoryFamilies are the intrinsics whose names today have another form than in
@@ -68,40 +68,12 @@ var memoryFamilies = map[string]isa.IntrinsicID{
 	"stacksave": isa.Stacksave, "stackrestore": isa.Stackrestore,
 }
 
-// family is the name of an intrinsic without prefix and types: smax for
-// llvm.smax.i32; "" for a function that is none.
+// family is the family of an intrinsic, "" for a function that is none.
 func family(s *ir.Symbol) string {
-	if s == nil || !isa.IsIntrinsicName(s.Name) {
+	if s == nil || s.Kind != ir.FunctionSymbol {
 		return ""
 	}
-	name := strings.TrimPrefix(s.Name, isa.IntrinsicPrefix)
-	for {
-		at := strings.LastIndexByte(name, '.')
-		if at < 0 || !isTypeWord(name[at+1:]) {
-			return name
-		}
-		name = name[:at]
-	}
-}
-
-// isTypeWord reports whether a part of a name is the name of a type: i32, f64,
-// p0, v4i32, sl_i32s.
-func isTypeWord(s string) bool {
-	if strings.HasPrefix(s, "sl_") {
-		return true
-	}
-	digits, letters := 0, 0
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c >= '0' && c <= '9':
-			digits++
-		case strings.IndexByte("ifpvbn", c) >= 0:
-			letters++
-		default:
-			return false
-		}
-	}
-	return digits > 0 && letters > 0 && letters <= 2+digits && s[0] > '9'
+	return ir.IntrinsicFamily(s.Name)
 }
 
 type simpleFamily func(r *rewriter, in *ir.Inst) ir.Value

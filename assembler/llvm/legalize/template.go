@@ -145,7 +145,7 @@ func (p *pass) substitute(text, name string, t, result *ir.Type) string {
 	put("R", result.String())
 	put("I", cell.String())
 	put("B", strconv.FormatUint(p.module.Layout.StoreSize(t), 10))
-	put("M", mangled(t))
+	put("M", ir.Mangled(t))
 	put("T", t.String())
 	return strings.NewReplacer(pairs...).Replace(text)
 }

@@ -1,6 +1,7 @@
 package assembler
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -46,7 +47,7 @@ func boundPlain(text []byte) diag.List {
 		list[i] = unit{piece: p, chunk: asmparse.ParsePiece(text[p.Start:p.End], p.Part)}
 	}
 	bindShell(text, list)
-	_, diags := loadUnits(text, list)
+	_, diags := loadUnits(context.Background(), text, list)
 	return diags
 }
 

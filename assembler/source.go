@@ -1,6 +1,7 @@
 package assembler
 
 import (
+	"context"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
@@ -75,16 +76,25 @@ func withSource(bits []byte, first, second diag.List) ([]byte, diag.List) {
 
 // LoadSource is LoadText for a text that may include files.
 func LoadSource(in source.Input) (*bind.Program, diag.List) {
-	p, diags, plain := loadPlain(in.Text)
-	if plain {
+	p, diags, _ := loadSource(context.Background(), in)
+	return p, diags
+}
+
+// loadSource is LoadSource until ctx ends, which is the error then.
+func loadSource(ctx context.Context, in source.Input) (*bind.Program, diag.List, error) {
+	p, diags, plain := loadPlain(ctx, in.Text)
+	if plain && ctx.Err() == nil {
 		p.Files = source.NewFiles(in.Name, in.Text)
-		return p, diags
+		return p, diags, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
 	}
 	r := source.Resolve(in)
-	p, diags = loadUnits(r.Files.Text, resolvedUnits(r))
+	p, diags = loadUnits(ctx, r.Files.Text, resolvedUnits(r))
 	p.Files, p.Source = r.Files, r
 	_, diags = withSource(nil, r.Diags, diags)
-	return p, diags
+	return p, diags, ctx.Err()
 }
 
 // isPlain reports whether the manual's language gives a text its meaning: nothing

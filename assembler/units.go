@@ -1,6 +1,7 @@
 package assembler
 
 import (
+	"context"
 	"sync/atomic"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
@@ -112,17 +113,24 @@ func gather(list []unit) diag.List {
 // of the text, for the verifier to speak about the rest.
 func LoadText(text []byte) (*Program, diag.List) { return LoadSource(source.Input{Text: text}) }
 
+// LoadTextUntil is LoadText for somebody who may lose interest: the error is that of a
+// context that has ended before.
+func LoadTextUntil(ctx context.Context, text []byte) (*Program, diag.List, error) {
+	return loadSource(ctx, source.Input{Text: text})
+}
+
 // loadPlain is LoadText for a text in the manual's language. plain says that the text
 // is one.
-func loadPlain(text []byte) (p *Program, diags diag.List, plain bool) {
+func loadPlain(ctx context.Context, text []byte) (p *Program, diags diag.List, plain bool) {
 	list := units(text)
-	p, diags = loadUnits(text, list)
+	p, diags = loadUnits(ctx, text, list)
 	return p, diags, isPlain(list, diags)
 }
 
-func loadUnits(text []byte, list []unit) (*Program, diag.List) {
+// loadUnits binds functions until ctx ends.
+func loadUnits(ctx context.Context, text []byte, list []unit) (*Program, diag.List) {
 	parallel.Each(len(list), func(i int) {
-		if list[i].piece.IsFunction() {
+		if list[i].piece.IsFunction() && ctx.Err() == nil {
 			list[i].bindFunction(text)
 		}
 	})

@@ -22,8 +22,8 @@ var hostCommands = map[string]command{
 }
 
 // buildCommand writes a self-contained executable.
-func buildCommand(v *view, _ context.Context, a *commandArguments) (any, error) {
-	program, err := views.Verified(v.Snapshot, v.settings.Verifier())
+func buildCommand(v *view, ctx context.Context, a *commandArguments) (any, error) {
+	program, err := views.Verified(ctx, v.Snapshot, v.settings.Verifier())
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ const maxOutput = 1 << 20
 
 // runCommand runs the document's program in the sandbox.
 func runCommand(v *view, ctx context.Context, a *commandArguments) (any, error) {
-	program, err := views.Verified(v.Snapshot, v.settings.Verifier())
+	program, err := views.Verified(ctx, v.Snapshot, v.settings.Verifier())
 	if err != nil {
 		return nil, err
 	}

@@ -48,7 +48,7 @@ func (v *view) show(ctx context.Context, kind string, offset int) (string, error
 }
 
 func (v *view) translated(ctx context.Context, kind string, f uint64) (string, error) {
-	program, err := views.Verified(v.Snapshot, v.settings.Verifier())
+	program, err := views.Verified(ctx, v.Snapshot, v.settings.Verifier())
 	if err != nil {
 		return "", err
 	}

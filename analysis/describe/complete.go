@@ -177,6 +177,10 @@ func mnemonic(r *isa.Row) string {
 	return ""
 }
 
+func init() {
+	isa.MustCover("completion", func(r *isa.Row) bool { return mnemonic(r) != "" })
+}
+
 // definition offers a whole statement at the start of a line, or the ID alone.
 func (c *completer) definition(e *expectation, s *isa.Slot) {
 	id := fmt.Sprintf("%s%c%d", Sigil(s.Sort), s.Sort, c.next(s.Sort))

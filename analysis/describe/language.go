@@ -76,6 +76,10 @@ var typeRows = map[isa.ID]isa.Kind{
 	isa.TypeVector: isa.Vector, isa.TypeFunction: isa.FunctionType,
 }
 
+func init() {
+	isa.MustCoverTypes("explain", func(r *isa.Row) bool { _, ok := typeRows[r.ID]; return ok })
+}
+
 func typeTopics() []Topic {
 	var topics []Topic
 	for _, t := range Types() {

@@ -48,3 +48,7 @@ const fewValues = 16
 
 // rowDoc is the documentation of a row with its place in the manual.
 func rowDoc(r *isa.Row) string { return r.Doc + "\n\nManual: " + r.Clause }
+
+func init() {
+	isa.MustCover("hover", func(r *isa.Row) bool { return r.Doc != "" && r.Clause != "" })
+}

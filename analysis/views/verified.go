@@ -1,6 +1,8 @@
 package views
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
@@ -11,17 +13,14 @@ import (
 )
 
 // Verified returns the program of a document if it keeps all rules; the error
-// says where it does not.
-func Verified(s *document.Snapshot, cfg verify.Config) (*verify.Verified, error) {
-	p, diags := assembler.LoadText(s.Bytes())
-	if err := firstError(s, diags); err != nil {
+// says where it does not, or is that of ctx.
+func Verified(ctx context.Context, s *document.Snapshot, cfg verify.Config) (*verify.Verified, error) {
+	p, diags, err := assembler.LoadTextUntil(ctx, s.Bytes())
+	if err := cmp.Or(err, firstError(s, diags)); err != nil {
 		return nil, err
 	}
-	v, diags := verify.Module(module.Build(p), cfg)
-	if err := firstError(s, diags); err != nil {
-		return nil, err
-	}
-	return v, nil
+	v, diags, err := verify.ModuleUntil(ctx, module.Build(p), cfg)
+	return v, cmp.Or(err, firstError(s, diags))
 }
 
 // firstError is the first error of a list, with its line.

@@ -36,6 +36,16 @@ var codecs = [...]codec{
 	isa.CodecTail:       {encodeTail, decodeTail},
 }
 
+func init() {
+	isa.MustCoverCodecs("the codecs of records", func(k isa.Codec) bool {
+		switch k {
+		case isa.CodecLiteral, isa.CodecOperator, isa.CodecCount, isa.CodecBytes, isa.CodecVector, isa.CodecSignature:
+			return true // of the whole statement
+		}
+		return int(k) < len(codecs) && codecs[k].encode != nil && codecs[k].decode != nil
+	})
+}
+
 // Relative operands wrap at 32 bits, whatever their sign (errata E26).
 
 func encodeRelative(c *Cursor, o *asmparse.Operand, _ isa.Type) (uint64, string) {

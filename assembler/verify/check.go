@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -52,7 +53,7 @@ func study(in source.Input, cfg Config) (p *assembler.Program, m *module.Module,
 		return p, nil, list, false
 	}
 	m = module.Build(p)
-	found, ok := judge(m, cfg.levels())
+	found, ok := judge(context.Background(), m, cfg.levels())
 	return p, m, Merge(list, found), ok
 }
 

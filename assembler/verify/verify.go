@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -20,8 +21,19 @@ func (v *Verified) Module() *module.Module { return v.module }
 // program's meaning depends on are errors here even where cfg has lowered them and
 // nothing else is wrong: no setting makes a program mean something.
 func Module(m *module.Module, cfg Config) (*Verified, diag.List) {
-	list, ok := judge(m, cfg.levels())
+	list, ok := judge(context.Background(), m, cfg.levels())
 	return conclude(m, list, ok)
+}
+
+// ModuleUntil is Module for somebody who may lose interest: the error is that of a
+// context that has ended before.
+func ModuleUntil(ctx context.Context, m *module.Module, cfg Config) (*Verified, diag.List, error) {
+	list, ok := judge(ctx, m, cfg.levels())
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
+	}
+	v, list := conclude(m, list, ok)
+	return v, list, nil
 }
 
 // conclude makes the verdict of what was found.
@@ -36,12 +48,14 @@ func conclude(m *module.Module, list diag.List, ok bool) (*Verified, diag.List) 
 	return &Verified{m}, list
 }
 
-// judge checks a module; ok says that it has a meaning.
-func judge(m *module.Module, levels []diag.Severity) (list diag.List, ok bool) {
+// judge checks a module, all of it unless ctx ends; ok says that it has a meaning.
+func judge(ctx context.Context, m *module.Module, levels []diag.Severity) (list diag.List, ok bool) {
 	list, ok = checkShell(m, levels)
 	bodies := make([]result, len(m.FunctionBlocks))
 	parallel.Each(len(bodies), func(i int) {
-		bodies[i].list, bodies[i].ok = checkBody(m, &m.FunctionBlocks[i], levels)
+		if ctx.Err() == nil {
+			bodies[i].list, bodies[i].ok = checkBody(m, &m.FunctionBlocks[i], levels)
+		}
 	})
 	for _, b := range bodies {
 		list, ok = append(list, b.list...), ok && b.ok
@@ -59,7 +73,7 @@ func overruled(m *module.Module) diag.List {
 			levels[i] = diag.Error
 		}
 	}
-	list, _ := judge(m, levels)
+	list, _ := judge(context.Background(), m, levels)
 	for i := range list {
 		list[i].Message += "; settings cannot lower this where a program is translated"
 	}

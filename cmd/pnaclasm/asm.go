@@ -19,7 +19,7 @@ type asmCommand struct {
 // Help gives examples.
 func (asmCommand) Help() string {
 	return `Assembling checks the language. What can be written is written; values that do not exist, wrong types and whatever else keeps
-a text (of up to 4 MB) from being a valid part of a program are warnings. See verify for the rules of the ABI.
+a text from being a valid part of a program are warnings. See verify for the rules of the ABI.
 
 Examples:
 
@@ -61,14 +61,10 @@ func (c asmCommand) writeMap(w *world, in *input, bits []byte) error {
 	return w.write(c.Map, out.Bytes(), modeFile)
 }
 
-// maxDoubted is the longest text that is held against the rules when it is
-// assembled, in bytes: for larger ones that takes a time of its own.
-const maxDoubted = 4 << 20
-
 // doubts are, as warnings, what keeps the rules from calling a text that assembles
 // a part of a program: a value that does not exist, a wrong type.
 func doubts(in *input) diag.List {
-	if len(in.data) > maxDoubted || assembler.Detect(in.data) != assembler.Text {
+	if assembler.Detect(in.data) != assembler.Text {
 		return nil
 	}
 	_, _, list := inspect(in, verify.Config{Profile: verify.Fragment})

@@ -10,19 +10,23 @@ type effect uint8
 
 const (
 	// pure instructions may be computed anywhere.
-	pure effect = iota
+	pure effect = 1 + iota
 	// reads are kept in order with writes: loads, and what may trap.
 	reads
 	// writes are kept in order with everything but pure instructions.
 	writes
 )
 
-// effects lists the instructions that are not pure. Calls are looked up in
-// intrinsicEffects.
+// effects are those of all instructions. Calls are looked up in intrinsicEffects.
 var effects = [isa.NumIDs]effect{
 	isa.Load: reads, isa.SDiv: reads, isa.UDiv: reads, isa.SRem: reads, isa.URem: reads,
 	isa.Store: writes, isa.Alloca: writes, isa.Call: writes, isa.CallIndirect: writes,
 	isa.Br: writes, isa.BrIf: writes, isa.Switch: writes, isa.Unreachable: writes, isa.RetVoid: writes, isa.Ret: writes,
+	isa.Add: pure, isa.Sub: pure, isa.Mul: pure, isa.Shl: pure, isa.LShr: pure, isa.AShr: pure, isa.And: pure, isa.Or: pure, isa.Xor: pure,
+	isa.FAdd: pure, isa.FSub: pure, isa.FMul: pure, isa.FDiv: pure, isa.FRem: pure, isa.ICmp: pure, isa.FCmp: pure,
+	isa.Trunc: pure, isa.FPTrunc: pure, isa.ZExt: pure, isa.SExt: pure, isa.FPExt: pure, isa.Bitcast: pure,
+	isa.FPToUI: pure, isa.FPToSI: pure, isa.UIToFP: pure, isa.SIToFP: pure,
+	isa.Select: pure, isa.InsertElement: pure, isa.ExtractElement: pure, isa.Phi: pure,
 }
 
 // intrinsicEffects lists the intrinsics that do not write.

@@ -37,6 +37,6 @@ func newRules() (r [isa.NumIDs]rule) {
 func init() {
 	rules := newRules()
 	isa.MustCover("wasm", func(r *isa.Row) bool {
-		return r.Terminator && terminators[r.ID] != nil || !r.Terminator && rules[r.ID] != nil || r.ID == isa.Phi
+		return effects[r.ID] != 0 && (r.Terminator && terminators[r.ID] != nil || !r.Terminator && rules[r.ID] != nil || r.ID == isa.Phi)
 	})
 }

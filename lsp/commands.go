@@ -30,6 +30,7 @@ const (
 	commandNumbers     = "pnaclasm.numbers"
 	commandCompare     = "pnaclasm.compare"
 	commandAdvise      = "pnaclasm.advise"
+	commandGraph       = "pnaclasm.graph"
 )
 
 // commandArguments are what commands take; each uses some of them.
@@ -73,6 +74,7 @@ var commands = withHost(map[string]command{
 	commandNumbers:     {run: numbersCommand},
 	commandCompare:     {run: compareCommand, title: "Comparing"},
 	commandAdvise:      {run: adviseCommand, title: "Weighing"},
+	commandGraph:       {run: graphCommand},
 })
 
 // withHost adds the commands that need a machine.

@@ -123,6 +123,33 @@ func TestShow(t *testing.T) {
 	}
 }
 
+// TestGraph has every statement of the graph stand in the line it says.
+func TestGraph(t *testing.T) {
+	c := connect(t, modern, Options{})
+	c.open(sample)
+	var g graphResult
+	if err := json.Unmarshal([]byte(c.must(commandGraph, map[string]any{"position": callPosition()})), &g); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(sample, "\n")
+	if len(g.Blocks) < 3 || !strings.HasPrefix(g.Name, "@f") || g.First >= g.Last {
+		t.Fatalf("the graph is %+v", g)
+	}
+	for _, b := range g.Blocks {
+		for _, l := range b.Lines {
+			if first := strings.Fields(l.Text)[0]; !strings.Contains(lines[l.Line], first) {
+				t.Errorf("line %d is %q, not %q", l.Line, lines[l.Line], l.Text)
+			}
+		}
+	}
+	if e := g.Blocks[0].Edges; len(e) != 2 || e[0] != (graphEdge{1, "true"}) || e[1] != (graphEdge{2, "false"}) {
+		t.Errorf("the edges of the entry are %v", e)
+	}
+	if _, err := c.execute(commandGraph, map[string]any{"position": protocol.Position{}}); err == nil {
+		t.Error("there is no function in line 0")
+	}
+}
+
 func TestBits(t *testing.T) {
 	c := connect(t, modern, Options{})
 	c.open(sample)

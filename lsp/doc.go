@@ -31,6 +31,7 @@
 //	pnaclasm.disassemble  returns the text of the .pexe at `uri`, or writes `output`
 //	pnaclasm.build        writes an executable, to `output` or beside the document
 //	pnaclasm.run          runs the program with `args` and `stdin`
+//	pnaclasm.graph        the basic blocks of a function, their lines and edges (graph.go)
 //	pnaclasm.goToBit      the place of the bit position `bit`, "142:4"
 //	pnaclasm.bitAt        the bit position of a place
 //	pnaclasm.renumber     puts all numbers right

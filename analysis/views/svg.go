@@ -23,22 +23,23 @@ const (
 // drawing: the blocks in their order from top to bottom, edges forward on the
 // right, edges back on the left.
 func GraphSVG(s *document.Snapshot, i int) string {
-	nodes := graph(s, i)
+	nodes := Flow(s, i)
 	d := drawing{tops: make([]int, len(nodes)), heights: make([]int, len(nodes))}
+	lines := make([][]string, len(nodes))
 	for k := range nodes {
-		nodes[k].lines = shorten(nodes[k].lines)
-		for _, l := range nodes[k].lines {
+		lines[k] = shorten(nodes[k].Lines)
+		for _, l := range lines[k] {
 			d.width = max(d.width, int(float64(len(l))*charWidth)+20)
 		}
 		d.tops[k] = d.height + boxGap
-		d.heights[k] = lineHeight*(len(nodes[k].lines)+1) + 10
+		d.heights[k] = lineHeight*(len(lines[k])+1) + 10
 		d.height = d.tops[k] + d.heights[k]
 	}
 	for k := range nodes {
-		d.box(k, nodes[k].lines)
-		for _, to := range nodes[k].targets {
-			if int(to) < len(nodes) {
-				d.edge(k, int(to))
+		d.box(k, lines[k])
+		for _, e := range nodes[k].Edges {
+			if e.To < len(nodes) {
+				d.edge(k, e.To)
 			}
 		}
 	}
@@ -48,12 +49,13 @@ func GraphSVG(s *document.Snapshot, i int) string {
 		"\n%s</svg>\n", -lanes, d.width+2*lanes, d.height+boxGap, d.b.String())
 }
 
-func shorten(lines []string) []string {
+func shorten(lines []FlowLine) []string {
 	if len(lines) > maxLines {
-		lines = append(append([]string{}, lines[:maxLines-2]...), "…", lines[len(lines)-1])
+		lines = append(append([]FlowLine{}, lines[:maxLines-2]...), FlowLine{Text: "…"}, lines[len(lines)-1])
 	}
 	out := make([]string, len(lines))
-	for i, l := range lines {
+	for i := range lines {
+		l := lines[i].Text
 		if r := []rune(l); len(r) > maxColumns {
 			l = string(r[:maxColumns-1]) + "…"
 		}

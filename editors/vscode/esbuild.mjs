@@ -1,20 +1,24 @@
-// Bundles the extension and its tests, each into one file that needs no
-// node_modules.
+// Bundles the extension, the pages of its panels with their workers, and its tests,
+// each into one file that needs no node_modules.
 import * as esbuild from "esbuild";
 
 const common = {
   bundle: true,
-  platform: "node",
-  target: "node20",
-  format: "cjs",
-  external: ["vscode"],
-  loader: { ".webview.css": "text", ".webview.js": "text" },
   minify: process.argv.includes("--minify"),
   sourcemap: process.argv.includes("--minify") ? false : "linked",
   logLevel: "warning",
 };
+const host = { ...common, platform: "node", target: "node20", format: "cjs", external: ["vscode"] };
+// What ../views needs lies in the packages of the extension.
+const pages = { ...common, platform: "browser", target: "es2022", format: "iife", nodePaths: ["node_modules"], loader: { ".css": "text" } };
 
-await esbuild.build({ ...common, entryPoints: { extension: "src/extension.ts" }, outdir: "dist" });
+await esbuild.build({ ...host, entryPoints: { extension: "src/extension.ts" }, outdir: "dist" });
+await esbuild.build({
+  ...pages,
+  entryPoints: { graph: "src/pages/graph.ts", layout: "../views/graph/layout.worker.ts" },
+  outdir: "dist",
+});
 if (process.argv.includes("--tests")) {
-  await esbuild.build({ ...common, entryPoints: { index: "test/host/index.ts" }, outdir: "dist/test" });
+  await esbuild.build({ ...host, entryPoints: { index: "test/host/index.ts" }, outdir: "dist/test" });
+  await esbuild.build({ ...pages, platform: "node", format: "cjs", entryPoints: ["test/pages/*.test.ts"], outdir: "dist/test/pages" });
 }

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { Bits } from "./bits";
 import { Commands } from "./commands";
 import { Debug } from "./debug";
-import { Graphs } from "./graph/panel";
+import { Graphs } from "./graph";
 import { Numbering } from "./numbering";
 import { PexeEditor } from "./pexe/editor";
 import { PexeFiles } from "./pexe/files";

@@ -3,6 +3,7 @@
 import type * as vscode from "vscode";
 import type { Location, Position } from "vscode-languageclient/node";
 
+import type { Graph } from "../../views/graph/model";
 import type { Server } from "./server";
 
 /** A form of the block at a position. */
@@ -18,13 +19,23 @@ export class Questions {
   constructor(private readonly server: Server) {}
 
   /** A form of the block at a position, for which the user has asked. */
-  show(uri: vscode.Uri, position: Position, kind: Kind | "cfg"): Promise<Shown | undefined> {
+  show(uri: vscode.Uri, position: Position, kind: Kind): Promise<Shown | undefined> {
     return this.server.execute("pnaclasm.show", { uri: uri.toString(), position: plain(position), kind });
   }
 
   /** The same for a view that is to be kept up to date: while the text is wrong there is none. */
-  showAgain(uri: vscode.Uri, position: Position, kind: Kind | "cfg"): Promise<Shown | undefined> {
+  showAgain(uri: vscode.Uri, position: Position, kind: Kind): Promise<Shown | undefined> {
     return this.server.ask("pnaclasm.show", { uri: uri.toString(), position: plain(position), kind });
+  }
+
+  /** The control-flow graph of the function at a position. */
+  graph(uri: vscode.Uri, position: Position): Promise<Graph | undefined> {
+    return this.server.execute("pnaclasm.graph", { uri: uri.toString(), position: plain(position) });
+  }
+
+  /** The same without a word where there is none. */
+  graphAgain(uri: vscode.Uri, position: Position): Promise<Graph | undefined> {
+    return this.server.ask("pnaclasm.graph", { uri: uri.toString(), position: plain(position) });
   }
 
   /** The place of what stands at a bit, written BYTE:BIT. The server has it shown, too. */

@@ -91,7 +91,7 @@ function ended(child) {
   return new Promise((resolve) => child.on("exit", resolve));
 }
 
-async function until(what, condition, seconds = 30) {
+async function until(what, condition, seconds = 90) {
   for (const end = Date.now() + 1000 * seconds; Date.now() < end; ) {
     if (await condition()) {
       return;
@@ -115,7 +115,7 @@ async function hostTests(browser, origin, workspace) {
   await page.exposeFunction("codeAutomationExit", (status) => (failed = status));
   await page.goto(`${origin}/?folder=${workspace}&payload=${encodeURIComponent(JSON.stringify(payload))}`);
   try {
-    await until("the tests in the extension host", () => failed !== undefined, 90);
+    await until("the tests in the extension host", () => failed !== undefined, 300);
   } finally {
     await page.screenshot({ path: path.join(shots, "host.png") });
     await page.close();

@@ -5,7 +5,8 @@ import path from "node:path";
 
 /** A user's day. */
 export function screenTests(browser, origin, workspace, shots, until) {
-  return runSteps(steps, browser, origin, workspace, shots, until);
+  const wanted = new RegExp(process.env.PNACLASM_TEST_STEPS ?? "");
+  return runSteps(steps.filter(([name]) => wanted.test(name)), browser, origin, workspace, shots, until);
 }
 
 /** In a folder that the user does not trust there is the server, and nothing that runs programs. */
@@ -15,6 +16,7 @@ export function restrictedTest(browser, origin, workspace, shots, until) {
 
 async function runSteps(steps, browser, origin, workspace, shots, until) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.setDefaultTimeout(90_000); // machines are busy
   const shot = (name) => page.screenshot({ path: path.join(shots, `${name}.png`) });
   const screen = new Screen(page, workspace, until);
   try {
@@ -115,7 +117,7 @@ class Screen {
   }
 
   async visible(selector, text) {
-    await this.page.locator(selector, text === undefined ? {} : { hasText: text }).first().waitFor({ state: "visible", timeout: 15000 });
+    await this.page.locator(selector, text === undefined ? {} : { hasText: text }).first().waitFor({ state: "visible" });
   }
 }
 
@@ -278,6 +280,25 @@ const steps = [
       await graph.locator('.block.current[data-block="3"]').waitFor();
     },
   ],
+  [
+    "graph-large",
+    async (s) => {
+      await s.closeAll();
+      fs.writeFileSync(path.join(s.workspace, "large.pnaclasm"), manyBlocks(600));
+      await s.open("large.pnaclasm", "%v300 = ");
+      await s.command("PNaClAsm: Show Control-Flow Graph");
+      const graph = await frameWith(s, ".block.current");
+      const near = await graph.locator(".block").count();
+      if (near < 3 || near > 100) {
+        throw new Error(`${near} blocks are near the cursor`);
+      }
+      await graph.locator("input[type=search]").fill("%v599 =");
+      await graph.locator('.block.current.found text.current, .block.current.found').first().waitFor();
+      await graph.locator("text=1 of 1").waitFor();
+      await graph.locator("select").selectOption("0");
+      await s.until("all blocks", async () => (await graph.locator(".block").count()) >= 600, 90);
+    },
+  ],
 ];
 
 async function restricted(s) {
@@ -287,6 +308,17 @@ async function restricted(s) {
   await s.page.locator(".explorer-item", { hasText: "factorial.pnaclasm" }).click({ button: "right" });
   await s.page.locator(".monaco-menu .action-label", { hasText: "PNaClAsm" }).hover();
   await s.visible(".monaco-menu .action-item.disabled", "Run in Terminal");
+}
+
+/** A program whose function has many blocks: two ways around every third, loops back over nine. */
+function manyBlocks(count) {
+  const body = Array.from({ length: count }, (_, i) => {
+    const to = i % 9 === 8 ? [i - 8, i + 1] : i % 3 === 0 ? [i + 1, i + 2] : [i + 1];
+    const targets = to.map((block) => `label %b${Math.min(block, count)}`).join(", ");
+    return `  %b${i}:\n    %v${i} = icmp ult i32 %p0, %p0;\n    br ${to.length > 1 ? `i1 %v${i}, ` : ""}${targets};\n`;
+  }).join("");
+  const head = "module {\n version 1;\n types {\n  count 4;\n  @t0 = i32;\n  @t1 = void;\n  @t2 = void (i32);\n  @t3 = i1;\n }\n define external void @f0(i32);\n globals {\n  count 0;\n }\n";
+  return `${head} valuesymtab {\n  @f0 : "_start";\n }\n function void @f0(i32 %p0) {\n  blocks ${count + 1};\n${body}  %b${count}:\n    ret void;\n }\n}\n`;
 }
 
 /** The frame inside of frames that has an element: the page of a webview. */

@@ -8,7 +8,7 @@ export const workspace = () => vscode.workspace.workspaceFolders![0]!.uri.fsPath
 export const file = (name: string) => path.join(workspace(), name);
 
 /** Waits until a condition holds, and returns what it is. */
-export async function until<T>(what: string, condition: () => Promise<T | undefined | false> | T | undefined | false, seconds = 10): Promise<T> {
+export async function until<T>(what: string, condition: () => Promise<T | undefined | false> | T | undefined | false, seconds = 60): Promise<T> {
   for (const end = Date.now() + 1000 * seconds; Date.now() < end; ) {
     const value = await condition();
     if (value !== undefined && value !== false) {

@@ -1,0 +1,5 @@
+// Styles that esbuild bundles as text.
+declare module "*.css" {
+  const text: string;
+  export default text;
+}

@@ -39,7 +39,7 @@ export class GraphView {
   private graph: Graph | undefined;
   private line = 0;
   private middle = 0;
-  private found: { text: string; at: number } = { text: "", at: -1 };
+  private found = { text: "", at: -1, note: "" };
 
   constructor(
     host: HTMLElement,
@@ -101,7 +101,7 @@ export class GraphView {
       this.drawn = { graph, loops, shape };
       this.viewport.show(toSVG(graph, loops, shape, boxes, layout), fit);
       const hidden = graph.blocks.length - shape.boxes.reduce((sum, { blocks }) => sum + blocks.length, 0);
-      this.say(hidden > 0 ? `${hidden} blocks are farther away` : "");
+      this.say(this.found.note || hidden === 0 ? this.found.note : `${hidden} blocks are farther away`);
       this.mark(this.middle);
     } catch (problem) {
       if (!(problem instanceof Superseded)) {
@@ -192,8 +192,9 @@ export class GraphView {
     const wanted = text.trim().toLowerCase();
     const found = wanted === "" ? [] : blocks.flatMap((block, i) => (holds(block, wanted) ? [i] : []));
     const at = text === this.found.text && found.length > 0 ? (this.found.at + step + found.length) % found.length : 0;
-    this.found = { text, at };
-    this.say(wanted === "" ? "" : found.length === 0 ? `nothing has ${text}` : `${at + 1} of ${found.length}`);
+    const note = wanted === "" ? "" : found.length === 0 ? `nothing has ${text}` : `${at + 1} of ${found.length}`;
+    this.found = { text, at, note };
+    this.say(note);
     if (found[at] !== undefined) {
       this.line = blocks[found[at]!]!.line;
       this.focusOn(found[at]!);

@@ -63,11 +63,11 @@ class Screen {
       }
       // The list is made when the text changes; extensions may not be known yet.
       const typed = async () => {
-        await input.fill("", { timeout: 1000 });
-        await input.fill(text, { timeout: 1000 });
-        await row.waitFor({ state: "visible", timeout: 2000 });
+        await input.fill("", { timeout: 5000 });
+        await input.fill(text, { timeout: 5000 });
+        await row.waitFor({ state: "visible", timeout: 8000 });
         // What an earlier command does may close the list under the mouse.
-        await row.click({ timeout: 1000 });
+        await row.click({ timeout: 5000 });
         return true;
       };
       return typed().catch(() => false);
@@ -313,7 +313,7 @@ async function restricted(s) {
 /** A program whose function has many blocks: two ways around every third, loops back over nine. */
 function manyBlocks(count) {
   const body = Array.from({ length: count }, (_, i) => {
-    const to = i % 9 === 8 ? [i - 8, i + 1] : i % 3 === 0 ? [i + 1, i + 2] : [i + 1];
+    const to = i % 9 === 8 ? [i - 7, i + 1] : i % 3 === 0 ? [i + 1, i + 2] : [i + 1];
     const targets = to.map((block) => `label %b${Math.min(block, count)}`).join(", ");
     return `  %b${i}:\n    %v${i} = icmp ult i32 %p0, %p0;\n    br ${to.length > 1 ? `i1 %v${i}, ` : ""}${targets};\n`;
   }).join("");

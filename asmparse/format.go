@@ -43,7 +43,7 @@ func AppendChunk(dst []byte, c *Chunk, l Layout) []byte {
 	f.top = len(dst) == 0
 	f.set = f.top
 	if l.Top {
-		f.indent.shift = len(c.Context)
+		f.indent.shift, f.indent.flat = len(c.Context), true
 		dst = f.apart(dst)
 	}
 	for i := range c.Nodes {

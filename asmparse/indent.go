@@ -21,6 +21,9 @@ type Indenter struct {
 	top level
 	// shift is how many levels less everything is indented.
 	shift int
+	// flat says that the text has no module block: what belongs into one stands
+	// outside of all blocks.
+	flat bool
 }
 
 // level is an open block.
@@ -53,6 +56,9 @@ func (in *Indenter) Away(c *Chunk, n *Node) bool {
 	outer := isa.TopLevel
 	if len(in.levels) > 0 {
 		outer = in.levels[len(in.levels)-1].block
+	}
+	if outer == isa.TopLevel && in.flat {
+		outer = isa.Module
 	}
 	b := isa.BlockByID(isa.BlockID(c.Operands[n.First].Value))
 	return b != nil && !slices.Contains(b.Parents, outer)

@@ -1,6 +1,7 @@
 package asmparse
 
 import (
+	"bytes"
 	"strconv"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -118,6 +119,7 @@ func (p *printer) initial(dst []byte) []byte {
 		return append(dst, p.chunk.Text[p.args[1].Start:p.args[1].End]...)
 	}
 	dst = append(p.args[0].Type().AppendTo(dst), " {"...)
+	line := bytes.LastIndexByte(dst, '\n') + 1
 	for i := 1; i < len(p.args); i++ {
 		o := &p.args[i]
 		switch {
@@ -125,7 +127,14 @@ func (p *printer) initial(dst []byte) []byte {
 			dst = appendAddend(append(dst, ' '), o.Value)
 			continue
 		case i > 1:
-			dst = append(dst, ", "...)
+			dst = append(dst, ',')
+			if p.layout.Width > 0 && len(dst)-line+int(o.End-o.Start) > p.layout.Width {
+				dst = append(dst, '\n')
+				line = len(dst)
+				dst = appendBlanks(dst, p.layout.Indent+levelWidth)
+			} else {
+				dst = append(dst, ' ')
+			}
 		}
 		dst = p.id(dst, o)
 	}

@@ -1,18 +1,20 @@
 package asmparse
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
-// undefWord is the literal without a value.
-var undefWord = isa.Undef.Row().Shape.Text[len(isa.Undef.Row().Shape.Text)-2].Text
+// UndefWord is the literal without a value.
+var UndefWord = isa.Undef.Row().Shape.Text[len(isa.Undef.Row().Shape.Text)-2].Text
 
 // IsUndef reports whether a literal is the one without a value.
-func IsUndef(s string) bool { return s == undefWord }
+func IsUndef(s string) bool { return s == UndefWord }
 
 // ParseMagnitude returns the value of a number without sign, decimal, hexadecimal
 // or binary, or of a character. ok is false where 64 bits do not hold it.
@@ -58,7 +60,7 @@ func ParseLiteral(s string, t isa.Type) (l Literal, why string) {
 		return Literal{Row: isa.Undef}, ""
 	}
 	if t.Kind == isa.Vector {
-		return l, "a vector has no literal but `" + undefWord + "`: build it with `" + isa.InsertElement.Row().Name + "`"
+		return l, "a vector has no literal but `" + UndefWord + "`: build it with `" + isa.InsertElement.Row().Name + "`"
 	}
 	negative := strings.HasPrefix(s, "-")
 	signed := negative || strings.HasPrefix(s, "+")
@@ -132,6 +134,47 @@ func Unescape(s string) (bytes []byte, why string) {
 	}
 	return bytes, ""
 }
+
+// Quote returns a string in quotes that stands for bytes: the opposite of Unescape.
+// ok is false where too many of them have no letter, or zeros stand among the
+// letters: that is no text.
+func Quote(bytes []byte) (text string, ok bool) {
+	const atMost = 4 // one byte of so many has no letter
+	var b strings.Builder
+	b.WriteByte('"')
+	odd := 0
+	for rest := bytes; len(rest) > 0; {
+		r, size := utf8.DecodeRune(rest)
+		letter, known := escapeLetters[rest[0]]
+		switch {
+		case known:
+			b.Write([]byte{'\\', letter})
+			if rest[0] == 0 && len(rest) > 1 {
+				odd++
+			}
+		case r == utf8.RuneError || !unicode.IsPrint(r):
+			size = 1
+			odd++
+			fmt.Fprintf(&b, "\\x%02x", rest[0])
+		default:
+			b.Write(rest[:size])
+		}
+		rest = rest[size:]
+	}
+	b.WriteByte('"')
+	return b.String(), atMost*odd <= len(bytes)
+}
+
+// escapeLetters are the letters of bytes that have an escape of their own.
+var escapeLetters = func() map[byte]byte {
+	m := map[byte]byte{}
+	for letter, b := range escapes {
+		if b != '\'' {
+			m[b] = letter
+		}
+	}
+	return m
+}()
 
 // escape1 returns the bytes of the escape whose letter s starts with, and how many
 // bytes of s it takes; 0 if it is none.

@@ -43,35 +43,32 @@ type naming struct {
 
 func newNaming(m *namemap.Map) *naming {
 	n := &naming{names: m, module: map[string]int{}}
-	count(n.module, m.Types, m.Globals)
+	count(n.module, m.Types)
+	count(n.module, m.Globals)
 	for i := range m.Functions {
 		count(n.module, []string{m.Functions[i].Name})
 	}
 	return n
 }
 
-func count(counts map[string]int, lists ...[]string) {
-	for _, list := range lists {
-		for _, s := range list {
-			counts[s]++
-		}
+func count(counts map[string]int, list []string) {
+	for _, s := range list {
+		counts[s]++
 	}
 }
 
 // of returns the names that may be written in a function block, or with -1 outside
 // of them.
 func (n *naming) of(function int) func(sort byte, number uint64) string {
-	local := map[string]int{}
-	if f := n.names.Function(uint64(function)); function >= 0 && f != nil {
-		count(local, f.Params, f.Constants, f.Values, f.Blocks)
-	}
+	local := n.names.Distinct(function)
 	return func(sort byte, number uint64) string {
-		s := n.names.Name(function, sort, number)
-		counts := local
+		s := local(sort, number)
 		if sort == 'f' || sort == 'g' || sort == 't' {
-			counts = n.module
+			if s = n.names.Name(function, sort, number); n.module[s] != 1 {
+				return ""
+			}
 		}
-		if counts[s] != 1 || !asmparse.IsName(s) {
+		if !asmparse.IsName(s) {
 			return ""
 		}
 		return s

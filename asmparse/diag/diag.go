@@ -112,3 +112,14 @@ func (l List) Sort() {
 func (l List) HasErrors() bool {
 	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error })
 }
+
+// Apply returns a text with edits made, which are in order and do not overlap.
+func Apply(text []byte, edits []Edit) []byte {
+	out := make([]byte, 0, len(text))
+	end := 0
+	for _, e := range edits {
+		out = append(append(out, text[end:e.Span.Start]...), e.Text...)
+		end = e.Span.End
+	}
+	return append(out, text[end:]...)
+}

@@ -133,6 +133,27 @@ func (m *Map) Name(function int, kind byte, n uint64) string {
 	return list[n]
 }
 
+// Distinct returns a function like Name for the parameters, constants, values and
+// blocks of a function, but without the names that several of them have.
+func (m *Map) Distinct(function int) func(kind byte, n uint64) string {
+	counts := map[string]int{}
+	if function >= 0 {
+		if f := m.Function(uint64(function)); f != nil {
+			for _, list := range [][]string{f.Params, f.Constants, f.Values, f.Blocks} {
+				for _, s := range list {
+					counts[s]++
+				}
+			}
+		}
+	}
+	return func(kind byte, n uint64) string {
+		if s := m.Name(function, kind, n); counts[s] == 1 {
+			return s
+		}
+		return ""
+	}
+}
+
 func (m *Map) names(function int, kind byte) []string {
 	switch kind {
 	case 't':

@@ -98,10 +98,23 @@ func (w *shellWriter) initializers(r ref) []initializer {
 	return w.words(r, args[0].Type(), args[1:])
 }
 
-// writtenSize is the alignment that a statement asks for.
+// wordSize is the size of a word in bytes.
+func wordSize(t isa.Type) uint64 {
+	switch t.Kind {
+	case isa.Float:
+		return 4
+	case isa.Double:
+		return 8
+	}
+	return uint64(t.Bits+7) / 8
+}
+
+// writtenSize is the alignment that a line asks for.
 func writtenSize(r ref) uint64 {
 	row := r.row()
 	switch {
+	case r.node.Kind == asmparse.Initial:
+		return wordSize(r.chunk.Args(r.node)[0].Type())
 	case row == nil:
 		return 1
 	case row.ID == isa.Reloc, row.ID == isa.RelocAddend:
@@ -136,12 +149,7 @@ func (w *shellWriter) data(r ref, at diag.Span, bytes []byte, size uint64) initi
 func (w *shellWriter) words(r ref, t isa.Type, args []asmparse.Operand) []initializer {
 	var list []initializer
 	var bytes []byte
-	size := uint64(t.Bits+7) / 8
-	if t.Kind == isa.Float {
-		size = 4
-	} else if t.Kind == isa.Double {
-		size = 8
-	}
+	size := wordSize(t)
 	flush := func() {
 		if len(bytes) > 0 {
 			list = append(list, w.data(r, r.span(), bytes, size))

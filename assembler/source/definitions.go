@@ -188,7 +188,7 @@ func (c *collector) keep(r ref) {
 func (c *collector) definition(r ref) {
 	row := r.row()
 	switch {
-	case r.node.Kind == asmparse.Initial, row != nil && row.Block == isa.Globals:
+	case r.node.Kind == asmparse.Initial, r.node.Kind == asmparse.Close, row != nil && row.Block == isa.Globals:
 		c.shell.begin(rankGlobals)
 		c.line(isa.Globals, r)
 	case row != nil && row.ID == isa.Version:

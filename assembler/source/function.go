@@ -22,7 +22,9 @@ type function struct {
 	out   *asmparse.Chunk
 	types typeUse
 	local localNames
-	diags diag.List
+	// numValues and numBlocks are how many values and blocks it defines.
+	numValues, numBlocks uint64
+	diags                diag.List
 }
 
 // resolveFunctions takes the function blocks to the manual's language. They do not
@@ -74,6 +76,7 @@ func (f *function) resolve(p *program) {
 	r := &resolver{function: f, program: p, names: make(map[string]localID, len(f.chunk.Nodes)), constantsAt: -1}
 	r.operands = slices.Clone(f.chunk.Operands)
 	r.define()
+	f.numValues, f.numBlocks = r.values, r.blocks
 	r.bind()
 	r.constants.arrange()
 	r.writeOut()

@@ -15,8 +15,12 @@ import (
 
 var programs = flag.Int("programs", 200, "how many random programs to leave things out of")
 
+// everything is what the shortest text of these programs does not have.
+var everything = regexp.MustCompile(`(?m)^ *(?:module|types|constants|count|blocks|initializers|define|declare|valuesymtab)\b|%c\d`)
+
 // TestLeftOut prints random programs with some of what is inferred left out, and
-// names for numbers: they assemble to the bytes of the whole text.
+// names for numbers: they assemble to the bytes of the whole text. So do they with all
+// of it left out.
 func TestLeftOut(t *testing.T) {
 	for seed := range *programs {
 		rng := rand.New(rand.NewSource(int64(seed)))
@@ -29,6 +33,10 @@ func TestLeftOut(t *testing.T) {
 		got, diags := assembler.Assemble([]byte(short))
 		if !bytes.Equal(got, want) {
 			t.Fatalf("seed %d: other bytes: %v\n%s\nof\n%s", seed, diags, short, whole)
+		}
+		shortest, ok, diags := assembler.Shorten(input(whole), nil)
+		if got, _ := assembler.Assemble(shortest); !ok || !bytes.Equal(got, want) || everything.Match(shortest) {
+			t.Fatalf("seed %d: not all is left out: %v\n%s\nof\n%s", seed, diags, shortest, whole)
 		}
 	}
 }

@@ -120,6 +120,12 @@ func (p *program) inferTypes() {
 	for _, r := range p.shell.sections[isa.Types].lines {
 		t.write(r)
 	}
+	p.useTypes(t)
+	t.arrange()
+}
+
+// useTypes notes the types that functions need, of their addresses and records.
+func (p *program) useTypes(t *typeTable) {
 	for _, a := range p.addresses {
 		t.needSignature(a.ret, a.params, a.at)
 	}
@@ -128,17 +134,16 @@ func (p *program) inferTypes() {
 			t.need(typeKey{typ: typ}, f.types.first[typ], f.types.counts[typ])
 		}
 	}
-	t.arrange()
 }
 
-// write notes a type of the types block.
-func (t *typeTable) write(r ref) {
+// write notes a type of the types block, which it returns; nil for another line.
+func (t *typeTable) write(r ref) *typeEntry {
 	row := r.row()
 	if row == nil || row.Defines() == 0 {
 		if r.node.Kind == asmparse.Escape {
 			t.written++
 		}
-		return
+		return nil
 	}
 	t.written++
 	args := r.chunk.Args(r.node)
@@ -160,6 +165,7 @@ func (t *typeTable) write(r ref) {
 		e = t.need(typeKey{typ: args[1].Type()}, r.span(), 1)
 	}
 	e.known = true
+	return e
 }
 
 // arrange finds the order of the missing types.

@@ -7,6 +7,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/namemap"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
 type disCommand struct {
@@ -16,6 +17,7 @@ type disCommand struct {
 	Listing bool   `xor:"form" help:"Print three columns: bit address, record, text."`
 	Bcdis   bool   `xor:"form" help:"Print what pnacl-bcdis -no-records prints, but for white space."`
 	Records bool   `xor:"form" help:"Print textual records (.tbc), one a line."`
+	Source  bool   `xor:"form" help:"Print the source form: what is inferred is left out, literals stand in the place of constants, and names, as with --names, in that of numbers."`
 	Names   bool   `help:"Print names in the place of numbers: those of the map beside the program, if there is one, and those of its symbol table."`
 	Map     string `placeholder:"FILE" help:"Print the names of a map that asm --map has written."`
 	Force   bool   `help:"Print a file that text cannot express, too, and what can be read of a damaged one, and say so."`
@@ -30,6 +32,7 @@ Examples:
     pnaclasm dis prog.pexe
     pnaclasm dis prog.pexe -o prog.pnaclasm
     pnaclasm dis --names prog.pexe
+    pnaclasm dis --source prog.pexe             # what a person would write
     pnaclasm dis --listing prog.pexe | less`
 }
 
@@ -97,9 +100,18 @@ func (c disCommand) refuse(diags diag.List, because string) (any bool) {
 	return any
 }
 
+// errNoSource says that a program has no source form.
+var errNoSource = errors.New("the program stays as it is: the source form has no way to write it")
+
 // form returns the program in the form that the flags ask for.
 func (c disCommand) form(w *world, p *assembler.Program, names *namemap.Map) ([]byte, diag.List) {
 	switch {
+	case c.Source:
+		text, ok, diags := assembler.Shorten(source.Input{Text: assembler.Disassemble(p)}, names)
+		if !ok && text != nil {
+			w.complain(errNoSource)
+		}
+		return text, diags
 	case names != nil:
 		text, ok := assembler.DisassembleNamed(p, names)
 		if !ok {

@@ -14,12 +14,14 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/foreign"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 )
 
 type fmtCommand struct {
 	reporter
 	In        []string `arg:"" name:"file" help:"PNaClAsm text."`
-	Canonical bool     `aliases:"renumber" help:"Write out everything that the source form leaves to be inferred, numbers in the place of names; put numbers and counts right."`
+	Canonical bool     `aliases:"renumber" xor:"form" help:"Write out everything that the source form leaves to be inferred, numbers in the place of names; put numbers and counts right."`
+	Source    bool     `xor:"form" help:"Leave out everything that the source form infers, with literals in the place of constants, and names, of the symbol table and of the map beside the program, in that of numbers. It assembles to the same bytes."`
 	Write     bool     `short:"w" xor:"result" help:"Write the result to the file it came from."`
 	List      bool     `short:"l" xor:"result" help:"List the files whose layout differs."`
 	Diff      bool     `short:"d" xor:"result" help:"Show what would change."`
@@ -34,6 +36,7 @@ Examples:
     pnaclasm fmt -w *.pnaclasm
     pnaclasm fmt -d fact.pnaclasm
     pnaclasm fmt --canonical sieve.pnaclasm     # numbers, types, counts, constants: all there is
+    pnaclasm fmt --source old.pnaclasm           # the other way: only what a person would write
     pnaclasm fmt -w --renumber fact.pnaclasm   # the same, after a line was taken out
     pnaclasm fmt - < fact.pnaclasm`
 }
@@ -64,11 +67,18 @@ func (c fmtCommand) format(w *world, name string) error {
 	if err := c.report(w, in, file.Diagnostics()); err != nil {
 		return err
 	}
-	if !c.Canonical {
-		return c.emit(w, name, in, asmparse.Format(file))
+	var text []byte
+	var diags diag.List
+	switch {
+	case c.Canonical:
+		w.working("renumbering " + in.name)
+		text, diags = canonical(in)
+	case c.Source:
+		w.working("shortening " + in.name)
+		text, diags = shortened(w, in)
+	default:
+		text = asmparse.Format(file)
 	}
-	w.working("renumbering " + in.name)
-	text, diags := canonical(in)
 	if err := c.report(w, in, diags); err != nil {
 		return err
 	}
@@ -86,6 +96,20 @@ func canonical(in *input) ([]byte, diag.List) {
 	return text, diags
 }
 
+// shortened returns a text in the source form as far as it can be.
+func shortened(w *world, in *input) ([]byte, diag.List) {
+	bits, diags := assemble(in)
+	if bits == nil {
+		return nil, diags
+	}
+	names, _ := namemap.Find(in.path, bits)
+	text, ok, diags := assembler.Shorten(in.form(), names)
+	if !ok && text != nil {
+		w.complain(fmt.Errorf("%s: %w", in.name, errNoSource))
+	}
+	return text, diags
+}
+
 // noText says what a file is that is no text.
 func noText(in *input, form assembler.Format) error {
 	if kind := foreign.Detect(in.data); kind != nil {
@@ -96,14 +120,7 @@ func noText(in *input, form assembler.Format) error {
 
 // renumbered returns a text with its numbers put right.
 func renumbered(text []byte) []byte {
-	edits := refactor.Renumber(document.New(text), nil, refactor.Number)
-	out := make([]byte, 0, len(text))
-	end := 0
-	for _, e := range edits {
-		out = append(append(out, text[end:e.Span.Start]...), e.Text...)
-		end = e.Span.End
-	}
-	return append(out, text[end:]...)
+	return diag.Apply(text, refactor.Renumber(document.New(text), nil, refactor.Number))
 }
 
 // emit does what the flags say with the text of one file.

@@ -70,7 +70,7 @@ func addSymbols(m *namemap.Map, p *assembler.Program) {
 
 // names returns the names that dis is to print, nil for none.
 func (c disCommand) names(w *world, in *input, p *assembler.Program) (*namemap.Map, error) {
-	if p == nil || c.Map == "" && !c.Names {
+	if p == nil || c.Map == "" && !c.Names && !c.Source {
 		return nil, nil
 	}
 	bits := in.data

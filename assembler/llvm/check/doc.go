@@ -26,8 +26,10 @@ const maxErrors = 20
 
 // Module returns what is wrong with a module.
 func Module(m *ir.Module) diag.List {
-	c := &checker{module: m}
+	c := &checker{module: m, types: map[*ir.Type]bool{}}
+	c.symbols()
 	c.intrinsics()
+	c.bodies()
 	c.diags.Sort()
 	return c.diags
 }
@@ -36,6 +38,8 @@ func Module(m *ir.Module) diag.List {
 type checker struct {
 	module *ir.Module
 	diags  diag.List
+	// types are those with parts that were looked at, and whether they are sound.
+	types map[*ir.Type]bool
 }
 
 // report notes a mistake at a byte offset, length bytes long.

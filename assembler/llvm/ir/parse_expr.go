@@ -65,9 +65,23 @@ func (p *parser) checkExpression(at token, c *Const) {
 	if len(c.Elems) < 1 || c.Op != GetElementPtr && len(c.Elems) < want {
 		p.fail(at, codeSyntax, "a constant %s lacks operands", c.Op)
 	}
+	if c.Op == ShuffleVector {
+		p.constantMask(at, c)
+	}
 	if c.Op.IsBinary() && !(c.Elems[0].Type().Equal(c.Typ) && c.Elems[1].Type().Equal(c.Typ)) {
 		p.fail(at, codeSyntax, "the operands of a constant %s are not of type %s", c.Op, c.Typ)
 	}
+}
+
+// constantMask takes the mask of a constant shuffle from its operands.
+func (p *parser) constantMask(at token, c *Const) {
+	if len(c.Elems) == 3 {
+		if mask, ok := c.Elems[2].(*Const); ok && mask.Typ.Kind == Vector && c.Elems[0].Type().Kind == Vector {
+			c.Indices, c.Elems = maskElements(mask, 2*c.Elems[0].Type().Count), c.Elems[:2]
+			return
+		}
+	}
+	p.fail(at, codeSyntax, "shufflevector has two vectors of one type and a constant mask")
 }
 
 // predicates are the words of comparisons, which PNaClAsm has, too.

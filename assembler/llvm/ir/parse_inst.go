@@ -216,13 +216,13 @@ func (p *parser) cast(in *Inst) {
 	in.Args = []Value{p.operand()}
 	p.expectWord("to")
 	in.Typ = p.typ()
-	if from := in.Args[0].Type(); !castable(in.Op, from, in.Typ) {
+	if from := in.Args[0].Type(); !Castable(in.Op, from, in.Typ) {
 		p.fail(at, codeSyntax, "%s does not turn %s into %s", in.Op, from, in.Typ)
 	}
 }
 
-// castable reports whether a cast makes sense for its types.
-func castable(op Op, from, to *Type) bool {
+// Castable reports whether a cast makes sense for its types.
+func Castable(op Op, from, to *Type) bool {
 	if op == Bitcast {
 		return !from.IsAggregate() && !to.IsAggregate() && to.Kind != Void && to.Kind != FunctionType
 	}
@@ -375,12 +375,18 @@ func (p *parser) shuffle(in *Inst) {
 		p.fail(at, codeSyntax, "shufflevector has two vectors of one type and a constant mask")
 	}
 	in.Args, in.Typ = []Value{a, b}, VectorOf(mask.Typ.Count, a.Type().Elem)
-	for i := range int(mask.Typ.Count) {
-		in.Indices = append(in.Indices, maskElement(mask.Part(i), 2*a.Type().Count))
-	}
+	in.Indices = maskElements(mask, 2*a.Type().Count)
 	if slices.Contains(in.Indices, -2) {
 		p.fail(at, codeSyntax, "an element of the mask is none of the vectors'")
 	}
+}
+
+func maskElements(mask *Const, count uint64) []int {
+	list := make([]int, mask.Typ.Count)
+	for i := range list {
+		list[i] = maskElement(mask.Part(i), count)
+	}
+	return list
 }
 
 // maskElement is an element of a shuffle's mask: -1 for any, -2 for a wrong one.

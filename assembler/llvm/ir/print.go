@@ -297,6 +297,9 @@ func (w *printer) expression(c *Const) string {
 		}
 		s += w.typed(e)
 	}
+	if c.Op == ShuffleVector {
+		s += ", " + maskText(c.Indices)
+	}
 	if c.Op.IsCast() {
 		s += " to " + c.Typ.String()
 	}

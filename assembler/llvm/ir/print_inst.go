@@ -85,7 +85,7 @@ func (w *printer) other(in *Inst) {
 	case LandingPad:
 		w.landingPad(in)
 	case ShuffleVector:
-		fmt.Fprintf(w, "%s %s, %s", in.Op, w.typedList(in.Args), w.mask(in))
+		fmt.Fprintf(w, "%s %s, %s", in.Op, w.typedList(in.Args), maskText(in.Indices))
 	default:
 		fmt.Fprintf(w, "%s %s", in.Op, w.typedList(in.Args))
 		for _, n := range in.Indices {
@@ -102,9 +102,10 @@ func (w *printer) typedList(values []Value) string {
 	return strings.Join(list, ", ")
 }
 
-func (w *printer) mask(in *Inst) string {
-	list := make([]string, len(in.Indices))
-	for i, n := range in.Indices {
+// maskText is the mask of a shufflevector, with its type.
+func maskText(indices []int) string {
+	list := make([]string, len(indices))
+	for i, n := range indices {
 		if list[i] = fmt.Sprintf("i32 %d", n); n < 0 {
 			list[i] = "i32 poison"
 		}

@@ -32,3 +32,6 @@ var rmwNames = strings.Fields("xchg add sub and nand or xor max min umax umin fa
 
 // String returns the operation's word.
 func (r RMW) String() string { return rmwNames[r] }
+
+// IsFloat reports whether the operation is one on floating values.
+func (r RMW) IsFloat() bool { return r >= RMWFAdd && r <= RMWFMin }

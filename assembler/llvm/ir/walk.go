@@ -82,3 +82,34 @@ func (m *Module) Graft(other *Module) *Symbol {
 	}
 	return first
 }
+
+// ReversePostorder returns the blocks that can be reached, each after those that
+// dominate it.
+func ReversePostorder(f *Symbol) []*Block {
+	seen := map[*Block]bool{f.Blocks[0]: true}
+	type frame struct {
+		block *Block
+		next  int
+	}
+	var order []*Block
+	stack := []frame{{f.Blocks[0], 0}}
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		succs := top.block.Terminator().Blocks
+		if top.next == len(succs) {
+			order = append(order, top.block)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		s := succs[len(succs)-1-top.next]
+		top.next++
+		if !seen[s] {
+			seen[s] = true
+			stack = append(stack, frame{s, 0})
+		}
+	}
+	for i, j := 0, len(order)-1; i < j; i, j = i+1, j-1 {
+		order[i], order[j] = order[j], order[i]
+	}
+	return order
+}

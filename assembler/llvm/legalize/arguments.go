@@ -14,7 +14,7 @@ func smallArguments(p *pass) {
 		if !f.Defined() {
 			continue
 		}
-		for _, b := range reversePostorder(f) {
+		for _, b := range ir.ReversePostorder(f) {
 			r.rewriteBlock(b, widenInst)
 		}
 		r.finish()

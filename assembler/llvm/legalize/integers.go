@@ -27,7 +27,7 @@ func oddIntegers(p *pass) {
 		if !f.Defined() {
 			continue
 		}
-		for _, b := range reversePostorder(f) {
+		for _, b := range ir.ReversePostorder(f) {
 			r.rewriteBlock(b, promoteInst)
 		}
 		r.finish()

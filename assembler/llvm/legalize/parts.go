@@ -71,7 +71,7 @@ func (s *splitter) run(p *pass) {
 			r.parts[v] = parts
 		}
 		s.phis = nil
-		for _, b := range reversePostorder(f) {
+		for _, b := range ir.ReversePostorder(f) {
 			r.rewriteBlock(b, s.handle)
 		}
 		s.finishPhis(r)

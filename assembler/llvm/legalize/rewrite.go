@@ -52,7 +52,7 @@ func (p *pass) rewriteAll(handle handler) {
 // rewrite rewrites a function.
 func (p *pass) rewrite(f *ir.Symbol, handle handler) {
 	r := newRewriter(p, f)
-	for _, b := range reversePostorder(f) {
+	for _, b := range ir.ReversePostorder(f) {
 		r.rewriteBlock(b, handle)
 	}
 	r.finish()
@@ -166,41 +166,10 @@ func (r *rewriter) split(terminator *ir.Inst, next *ir.Block) {
 	r.block, r.out = next, nil
 }
 
-// reversePostorder returns the blocks that can be reached, each after those that
-// dominate it.
-func reversePostorder(f *ir.Symbol) []*ir.Block {
-	seen := map[*ir.Block]bool{f.Blocks[0]: true}
-	type frame struct {
-		block *ir.Block
-		next  int
-	}
-	var order []*ir.Block
-	stack := []frame{{f.Blocks[0], 0}}
-	for len(stack) > 0 {
-		top := &stack[len(stack)-1]
-		succs := top.block.Terminator().Blocks
-		if top.next == len(succs) {
-			order = append(order, top.block)
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		s := succs[len(succs)-1-top.next]
-		top.next++
-		if !seen[s] {
-			seen[s] = true
-			stack = append(stack, frame{s, 0})
-		}
-	}
-	for i, j := 0, len(order)-1; i < j; i, j = i+1, j-1 {
-		order[i], order[j] = order[j], order[i]
-	}
-	return order
-}
-
 // dropUnreachable drops the blocks that cannot be reached, and what phis say of
 // them.
 func dropUnreachable(f *ir.Symbol) {
-	order := reversePostorder(f)
+	order := ir.ReversePostorder(f)
 	if len(order) == len(f.Blocks) {
 		return
 	}

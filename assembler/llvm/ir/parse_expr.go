@@ -73,17 +73,6 @@ func (p *parser) checkExpression(at token, c *Const) {
 	}
 }
 
-// constantMask takes the mask of a constant shuffle from its operands.
-func (p *parser) constantMask(at token, c *Const) {
-	if len(c.Elems) == 3 {
-		if mask, ok := c.Elems[2].(*Const); ok && mask.Typ.Kind == Vector && c.Elems[0].Type().Kind == Vector {
-			c.Indices, c.Elems = maskElements(mask, 2*c.Elems[0].Type().Count), c.Elems[:2]
-			return
-		}
-	}
-	p.fail(at, codeSyntax, "shufflevector has two vectors of one type and a constant mask")
-}
-
 // predicates are the words of comparisons, which PNaClAsm has, too.
 var predicates = map[Op]*isa.Keywords{ICmp: predicateWords(isa.ICmp), FCmp: predicateWords(isa.FCmp)}
 

@@ -11,9 +11,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// root is the directory of go.mod, seen from this package.
-const root = "../.."
-
 func readme(t *testing.T) string {
 	t.Helper()
 	return string(readFile(t, filepath.Join(root, "README.md")))

@@ -12,11 +12,13 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/translate/ppapi"
 )
 
-// The parts of the module, in order: one thread, several, programs that were made for
+// The parts of the module, in order: one thread, files to read, several threads, programs that were made for
 // a browser, and a program for node.
 var (
 	//go:embed loader.mjs
 	loader string
+	//go:embed given.mjs
+	given string
 	//go:embed threads.mjs
 	threads string
 	//go:embed page
@@ -32,7 +34,7 @@ var pageParts = []string{"guest", "vars", "page", "core", "picture", "input", "n
 // and under node; browser says that they were made for one.
 func Loader(browser bool) string {
 	known := translate.Interfaces
-	parts := []string{loader, threads}
+	parts := []string{loader, given, threads}
 	if browser {
 		known = append(known[:len(known):len(known)], translate.Browser()[0])
 		for _, name := range pageParts {

@@ -5,8 +5,8 @@
 //
 //     node loader.mjs program.wasm arguments…
 //
-// A program has its memory, the three standard streams and the clock, and no
-// files. One with threads needs a page that is cross-origin isolated.
+// A program has its memory, the three standard streams and the clock, and the
+// files it is given to read. One with threads needs a page that is cross-origin isolated.
 
 // The interfaces by name, each with the functions in its slots, in the order of
 // the call table.
@@ -52,7 +52,8 @@ function trapOf(error) {
 
 // run runs a program and returns its exit status. options may have args and env
 // (lists of strings), pages (the memory limit, of 64 KiB each), stdin (a function
-// that returns bytes, none at the end), stdout and stderr (functions of bytes).
+// that returns bytes, none at the end), stdout and stderr (functions of bytes), files (a
+// Map of bytes by their paths, for programs without threads).
 export async function run(bytes, options = {}) {
   const module = await WebAssembly.compile(bytes);
   if (WebAssembly.Module.imports(module).some(({ kind }) => kind === "memory")) return runThreads(module, options);
@@ -71,8 +72,9 @@ export async function run(bytes, options = {}) {
 const monotonic = () => performance.timeOrigin + performance.now();
 
 class Guest {
-  constructor({ args = ["program"], env = [], pages = 16384, stdin, stdout, stderr }) {
+  constructor({ args = ["program"], env = [], pages = 16384, stdin, stdout, stderr, files }) {
     Object.assign(this, { args, env, pages });
+    this.given = files && new Given(files);
     this.stdin = stdin ?? (() => new Uint8Array());
     this.outputs = { 1: stdout ?? lines(console.log), 2: stderr ?? lines(console.error) };
     this.pending = new Uint8Array();
@@ -309,15 +311,12 @@ class Guest {
     return this.put32(result, 0);
   }
 
-  fdio_close() {
-    return 0;
-  }
-
   fdio_read(fd, buffer, size, result) {
     const bytes = this.bytes(buffer, size);
     if (!bytes) return EFAULT;
-    if (fd !== 0) return EBADF;
-    return this.put32(result, this.input(bytes));
+    const opened = this.given?.open.get(fd);
+    if (fd !== 0 && !opened) return EBADF;
+    return this.put32(result, opened ? this.readFile(opened, bytes) : this.input(bytes));
   }
 
   fdio_write(fd, buffer, size, result) {
@@ -326,18 +325,6 @@ class Guest {
     if (!(fd in this.outputs)) return EBADF;
     this.outputs[fd](bytes.slice());
     return this.put32(result, bytes.length);
-  }
-
-  fdio_seek() {
-    return ESPIPE;
-  }
-
-  fdio_fstat(fd, result) {
-    const bytes = this.bytes(result, 104);
-    if (!bytes) return EFAULT;
-    if (fd < 0 || fd > 2) return EBADF;
-    bytes.fill(0);
-    return this.put32(result + 16, S_IFIFO);
   }
 
   fdio_isatty(fd, result) {

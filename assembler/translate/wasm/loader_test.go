@@ -55,6 +55,27 @@ func TestLoader(t *testing.T) {
 	}
 }
 
+// TestLoaderFiles gives a program a file to read.
+func TestLoaderFiles(t *testing.T) {
+	text, err := os.ReadFile("../../../testdata/learn/10-files.pnaclasm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := nodeRun(t, binary(t, text))
+	script := `import { run } from "file://` + filepath.ToSlash(cmd.Args[1]) + `";
+import fs from "node:fs";
+const files = new Map([["/learn/note.txt", new TextEncoder().encode("as it is given\n")]]);
+const say = (bytes) => process.stdout.write(bytes);
+const program = fs.readFileSync(` + "`" + cmd.Args[2] + "`" + `);
+for (const given of [files, new Map(), undefined]) console.log(await run(program, { files: given, stdout: say, stderr: say }));`
+	cmd.Args = []string{cmd.Args[0], "--input-type=module", "-e", script}
+	out, err := cmd.CombinedOutput()
+	sorry := "cannot open the file: run with --dir testdata\n1\n"
+	if want := "as it is given\n0\n" + sorry + sorry; err != nil || string(out) != want {
+		t.Errorf("%v: %q, want %q", err, out, want)
+	}
+}
+
 // TestLoaderThreads runs programs one thread of which ends all.
 func TestLoaderThreads(t *testing.T) {
 	for _, c := range []struct {

@@ -31,6 +31,7 @@ type cli struct {
 	Lsp      lspCommand      `cmd:"" help:"Serve an editor: the language server."`
 	Dap      dapCommand      `cmd:"" help:"Serve an editor: the debugger."`
 
+	Playground playgroundCommand `cmd:"" help:"Write a page to try all of this in a browser."`
 	Completion completionCommand `cmd:"" help:"Print the script that completes commands in a shell."`
 	Man        manCommand        `cmd:"" help:"Print a manual page."`
 	Version    versionCommand    `cmd:"" help:"Print the version."`

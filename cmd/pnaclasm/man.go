@@ -127,18 +127,23 @@ func writeFlags(b *bytes.Buffer, n *kong.Node) {
 		if f.Hidden {
 			continue
 		}
-		name := "--" + f.Name
-		if f.Tag.Negatable != "" {
-			name = "--[no-]" + f.Name
-		}
-		if !f.IsBool() {
-			name += "=" + f.FormatPlaceHolder()
-		}
-		if f.Short != 0 {
-			name = "-" + string(f.Short) + ", " + name
-		}
-		fmt.Fprintf(b, "**%s**\n: %s\n\n", name, f.Help)
+		fmt.Fprintf(b, "**%s**\n: %s\n\n", flagName(f), f.Help)
 	}
+}
+
+// flagName shows a flag as it is typed.
+func flagName(f *kong.Flag) string {
+	name := "--" + f.Name
+	if f.Tag.Negatable != "" {
+		name = "--[no-]" + f.Name
+	}
+	if !f.IsBool() {
+		name += "=" + f.FormatPlaceHolder()
+	}
+	if f.Short != 0 {
+		name = "-" + string(f.Short) + ", " + name
+	}
+	return name
 }
 
 // writeCommands writes a list of the commands, or the way back to it.

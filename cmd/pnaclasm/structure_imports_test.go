@@ -42,6 +42,8 @@ var layers = []string{
 	"assembler/llvm",
 	"analysis",
 	"lsp",
+	"testdata",
+	"editors/web",
 	"cmd",
 	"editors",
 }

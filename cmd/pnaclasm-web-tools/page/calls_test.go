@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,7 +15,7 @@ const example = "../../../testdata/factorial.pnaclasm"
 
 func made(t *testing.T, name string, program []byte) []byte {
 	t.Helper()
-	data, err := Call(name, program)
+	data, err := Call(name, "/program.pnaclasm", program)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -28,7 +29,6 @@ var same = map[string]func(a, b []byte) bool{
 	"wasm":    func(a, b []byte) bool { return bytes.HasPrefix(a, []byte("\x00asm")) && len(a) == len(b) },
 	"listing": bytes.Equal,
 	"stats":   bytes.Equal,
-	"loader":  bytes.Equal,
 }
 
 // TestCalls has the products of a text equal those of its bitcode.
@@ -41,7 +41,7 @@ func TestCalls(t *testing.T) {
 	if !bytes.HasPrefix(bits, []byte("PEXE")) || !bytes.Equal(bits, made(t, "bits", bits)) {
 		t.Errorf("bits are not bitcode: %.20q", bits)
 	}
-	for _, name := range []string{"text", "listing", "stats", "wasm", "loader"} {
+	for _, name := range []string{"text", "listing", "stats", "wasm"} {
 		if ofText, ofBits := made(t, name, text), made(t, name, bits); len(ofText) == 0 || !same[name](ofText, ofBits) {
 			t.Errorf("%s: a text and its bitcode differ: %d and %d bytes", name, len(ofText), len(ofBits))
 		}
@@ -65,9 +65,45 @@ func TestErrors(t *testing.T) {
 		{"listing", "\x00", ""},
 		{"stats", "PEXE", ""},
 	} {
-		_, err := Call(c.name, []byte(c.program))
+		_, err := Call(c.name, "/program", []byte(c.program))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s of %q: %v, expected %q", c.name, c.program, err, c.want)
+		}
+	}
+}
+
+// TestOpen has what is dropped into a page become a text to edit.
+func TestOpen(t *testing.T) {
+	text, err := os.ReadFile(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := made(t, "open", text); !bytes.Equal(got, text) {
+		t.Error("a text is not itself")
+	}
+	if got := made(t, "open", made(t, "bits", text)); !bytes.HasPrefix(got, []byte("module {")) {
+		t.Errorf("bitcode is %.30q", got)
+	}
+	if got := made(t, "open", made(t, "listing", text)); !bytes.HasPrefix(got, []byte("module {")) {
+		t.Errorf("a listing is %.30q", got)
+	}
+	ir := "target triple = \"wasm32\"\ndefine void @_start(i32 %info) {\n  ret void\n}\n"
+	if got := made(t, "open", []byte(ir)); !bytes.Contains(got, []byte("_start")) {
+		t.Errorf("LLVM IR is %.30q", got)
+	}
+}
+
+// TestIncludedFiles has files beside the path of a text included, and their mistakes named.
+func TestIncludedFiles(t *testing.T) {
+	program := []byte("include \"more.pnaclasm\"\nfunction external void @_start(i32 %info) {\n  ret void;\n}\n")
+	dir := t.TempDir()
+	for text, want := range map[string]string{"const @x, \"x\"\n": "", "\n\nconst @x @y\n": "more.pnaclasm, line 3: "} {
+		if err := os.WriteFile(filepath.Join(dir, "more.pnaclasm"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Call("wasm", filepath.ToSlash(filepath.Join(dir, "program.pnaclasm")), program)
+		if (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("with %q: %v, expected %q", text, err, want)
 		}
 	}
 }
@@ -77,8 +113,8 @@ func FuzzCalls(f *testing.F) {
 	f.Add([]byte("module {\n}\n"))
 	f.Add([]byte("PEXE\x01\x00"))
 	f.Fuzz(func(t *testing.T, program []byte) {
-		for _, name := range []string{"text", "bits", "listing", "stats", "wasm"} {
-			_, _ = Call(name, program)
+		for _, name := range []string{"text", "bits", "listing", "stats", "wasm", "open"} {
+			_, _ = Call(name, "/program.pnaclasm", program)
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package page
+package main
 
 import (
 	"bytes"
@@ -10,10 +10,10 @@ import (
 	"sync"
 )
 
-// Messages is a connection for lsp.Serve to somebody who sends and gets whole messages,
+// messages is a connection for lsp.Serve to somebody who sends and gets whole messages,
 // as a worker of a page does: the headers of a stream (LSP, "Base Protocol") are put in
 // front of what comes, and taken off what goes.
-type Messages struct {
+type messages struct {
 	receive func(message string)
 
 	mu     sync.Mutex
@@ -23,16 +23,16 @@ type Messages struct {
 	closed bool
 }
 
-// NewMessages returns a connection. receive is called with each message of the server, one
+// newMessages returns a connection. receive is called with each message of the server, one
 // call after the other.
-func NewMessages(receive func(message string)) *Messages {
-	m := &Messages{receive: receive}
+func newMessages(receive func(message string)) *messages {
+	m := &messages{receive: receive}
 	m.come.L = &m.mu
 	return m
 }
 
 // Send gives the server a message. It waits for nobody.
-func (m *Messages) Send(message string) {
+func (m *messages) Send(message string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	fmt.Fprintf(&m.in, "Content-Length: %d\r\n\r\n%s", len(message), message)
@@ -40,7 +40,7 @@ func (m *Messages) Send(message string) {
 }
 
 // Read implements io.Reader for the server.
-func (m *Messages) Read(p []byte) (int, error) {
+func (m *messages) Read(p []byte) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for m.in.Len() == 0 && !m.closed {
@@ -56,7 +56,7 @@ func (m *Messages) Read(p []byte) (int, error) {
 var errHeader = errors.New("expected a header with Content-Length")
 
 // Write implements io.Writer for the server. A message may come in several parts.
-func (m *Messages) Write(p []byte) (int, error) {
+func (m *messages) Write(p []byte) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.out.Write(p)
@@ -78,7 +78,7 @@ func (m *Messages) Write(p []byte) (int, error) {
 }
 
 // Close ends what is read.
-func (m *Messages) Close() error {
+func (m *messages) Close() error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.closed = true

@@ -1,0 +1,24 @@
+// Bundles the page into a directory: the argument, or dist.
+import * as esbuild from "esbuild";
+
+const outdir = process.argv[2] ?? "dist";
+await esbuild.build({
+  entryPoints: {
+    app: "src/main.ts",
+    stage: "src/stage.ts",
+    sw: "src/sw.ts",
+    server: "src/worker/server.ts",
+    tools: "src/worker/tools.ts",
+    runner: "src/worker/runner.ts",
+    docs: "src/docs.ts",
+  },
+  outdir,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  external: ["./loader.mjs", "./wasm_exec.js"],
+  chunkNames: "part-[hash]",
+  logLevel: "warning",
+});

@@ -1,0 +1,61 @@
+package web
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
+)
+
+// Folder returns the files of the playground by their paths: those that were built, and
+// those that are made of tables. commands are what the documentation says of the commands.
+func Folder(built map[string][]byte, commands []Command) (map[string][]byte, error) {
+	files := maps.Clone(built)
+	err := fs.WalkDir(static, "static", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		files[strings.TrimPrefix(name, "static/")], err = static.ReadFile(name)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if files["lessons.json"], err = lessonsJSON(); err != nil {
+		return nil, err
+	}
+	files["loader.mjs"] = []byte(wasm.Loader(true))
+	if err := addDocs(files, commands); err != nil {
+		return nil, err
+	}
+	return files, seal(files)
+}
+
+// seal adds the list of the files with the version that they make, which is part of the
+// service worker, too: browsers look there for a new one.
+func seal(files map[string][]byte) error {
+	names := slices.Sorted(maps.Keys(files))
+	hash := sha256.New()
+	for _, name := range names {
+		fmt.Fprintf(hash, "%s %d\n%s", name, len(files[name]), files[name])
+	}
+	version := hex.EncodeToString(hash.Sum(nil))[:16]
+	list, err := json.Marshal(map[string]any{"version": version, "files": slices.DeleteFunc(names, isWorker)})
+	if err != nil {
+		return err
+	}
+	files["files.json"] = list
+	files[serviceWorker] = append(files[serviceWorker], "// "+version+"\n"...)
+	return nil
+}
+
+const serviceWorker = "sw.js"
+
+func isWorker(name string) bool { return path.Base(name) == serviceWorker }

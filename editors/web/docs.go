@@ -32,7 +32,7 @@ type page struct {
 }
 
 // examples are the constructs of the manual, in the order in which they are read.
-var examples = []string{"add", "loop", "switch", "memory", "globals", "hello", "factorial", "indirect", "tail", "floats", "intrinsics", "vectors", "abbreviations", "records", "page"}
+var examples = strings.Fields(`add loop switch memory globals hello factorial indirect tail floats intrinsics vectors abbreviations records page`)
 
 // example is a program with what it says of itself.
 type example struct {

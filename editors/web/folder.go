@@ -38,6 +38,12 @@ func Folder(built map[string][]byte, commands []Command) (map[string][]byte, err
 	return files, seal(files)
 }
 
+// contents are what a folder is made of: files.json, for the service worker.
+type contents struct {
+	Version string   `json:"version"`
+	Files   []string `json:"files"`
+}
+
 // seal adds the list of the files with the version that they make, which is part of the
 // service worker, too: browsers look there for a new one.
 func seal(files map[string][]byte) error {
@@ -47,7 +53,7 @@ func seal(files map[string][]byte) error {
 		fmt.Fprintf(hash, "%s %d\n%s", name, len(files[name]), files[name])
 	}
 	version := hex.EncodeToString(hash.Sum(nil))[:16]
-	list, err := json.Marshal(map[string]any{"version": version, "files": slices.DeleteFunc(names, isWorker)})
+	list, err := json.Marshal(contents{version, slices.DeleteFunc(names, isWorker)})
 	if err != nil {
 		return err
 	}

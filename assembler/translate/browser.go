@@ -1,6 +1,8 @@
 package translate
 
 import (
+	"fmt"
+	"hash/fnv"
 	"slices"
 	"strings"
 	"sync"
@@ -77,3 +79,39 @@ func (l *Layout) UsesBrowser() bool { return l.contains(HookInterface) }
 // Interfaces returns the interfaces that the program has functions of, in the order
 // of these in the call table.
 func (l *Layout) Interfaces() []Interface { return InterfacesOf(l.UsesBrowser()) }
+
+// BrowserFunctions returns the functions of the slots of Browser, each one once, in
+// their order there. Their names are those that a program imports: a family, "_" and
+// the name of the slot.
+var BrowserFunctions = sync.OnceValue(func() (list []Slot) {
+	known := map[string]bool{}
+	for _, i := range Browser() {
+		for _, s := range i.Slots {
+			s.Name = i.Family() + "_" + s.Name
+			if !known[s.Name] {
+				known[s.Name] = true
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+})
+
+// CallSignatures returns the types of ppapi.Calls.
+func CallSignatures() (list []*bind.Signature) {
+	for _, c := range ppapi.Calls {
+		list = append(list, signatureOf(c.Result, c.Params))
+	}
+	return list
+}
+
+// BrowserVersion is a number that changes with the functions of the browser: a
+// program and a host that were built apart compare it.
+var BrowserVersion = sync.OnceValue(func() uint32 {
+	h := fnv.New32a()
+	for _, f := range BrowserFunctions() {
+		fmt.Fprintln(h, f.Name, f.Signature)
+	}
+	fmt.Fprintln(h, ppapi.Calls)
+	return h.Sum32()
+})

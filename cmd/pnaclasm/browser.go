@@ -72,4 +72,4 @@ func madeForBrowser(v *verify.Verified) bool {
 	return err == nil && layout.UsesBrowser()
 }
 
-var errNoPage = errors.New("the program was made for a browser: the page around it works only with the engine that is built in; leave out -O and --engine")
+var errNoPage = errors.New("the program was made for a browser: the interpreter has no page; leave out --engine")

@@ -228,17 +228,21 @@ func (b *builder) loader(_ product, path string) error {
 
 // executable writes a host with the program behind it, or what LLVM makes of it.
 func (b *builder) executable(p product, path string) error {
-	if b.Optimize && madeForBrowser(b.verified) {
-		return errNoPage
-	}
-	if b.Optimize {
+	browser := madeForBrowser(b.verified)
+	if b.Optimize && !browser {
 		return b.translate(p, path)
+	}
+	if b.Optimize && b.Target != "" && b.Runner == "" {
+		return errors.New("the page around the program is in a pnaclasm-runner for the target: make one with `go build ./cmd/pnaclasm-runner` and GOOS and GOARCH set, and name it with --runner")
 	}
 	host, err := run.OpenHost(b.Runner)
 	if err != nil {
 		return err
 	}
 	defer host.Close()
+	if b.Optimize {
+		return b.optimizedPage(p, host, path)
+	}
 	b.w.working("translating " + b.in.name)
 	var out bytes.Buffer
 	if err := run.WriteExecutable(&out, host, b.verified); err != nil {

@@ -6,18 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
-	"syscall"
 	"time"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/files"
 	"github.com/pnaclasm/pnaclasm/assembler/namemap"
-	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/native"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -184,65 +181,20 @@ func (c runCommand) nativeWithin(ctx context.Context, w *world, in *input, v *ve
 	if err := llvmir.Build(ctx, v, o); err != nil {
 		return err
 	}
-	w.settle()
+	p := native.Program{Path: path, Limit: time.Duration(c.Timeout)}
+	if madeForBrowser(v) {
+		page, closed, err := c.browserFlags.options(w)
+		if err != nil {
+			return err
+		}
+		defer closed()
+		p.Page = &page
+	}
 	ctx, cancel := c.limit(ctx) // what the translation takes does not count
 	defer cancel()
-	cmd := exec.CommandContext(ctx, path, args...)
-	cmd.Args[0], cmd.Env = name, append(append([]string{}, c.Env...), c.variables()...) // not nil, which would be the environment of this process
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = w.stdin, w.stdout, w.stderr
-	err = runChild(cmd, func() { os.RemoveAll(dir) }) // the system keeps a file that is running
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
-		return exitOf(exit)
-	}
-	return err
-}
-
-// runChild runs a process that does not outlive this one, where the system can see
-// to it, and calls started when it has begun.
-func runChild(cmd *exec.Cmd, started func()) error {
-	runtime.LockOSThread() // it is this thread whose end would end the process
-	defer runtime.UnlockOSThread()
-	endWithParent(cmd)
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	started()
-	return cmd.Wait()
-}
-
-// exitOf returns the exit status of a process; what a signal has ended has the
-// one that a shell gives it. A broken pipe is nothing to talk about.
-func exitOf(exit *exec.ExitError) error {
-	ws, ok := exit.Sys().(syscall.WaitStatus)
-	switch {
-	case !ok || !ws.Signaled():
-		return status(exit.ExitCode())
-	case ws.Signal() == syscall.SIGPIPE:
-		return statusSignal + status(ws.Signal())
-	}
-	return fmt.Errorf("the program was ended from outside: %v", ws.Signal())
-}
-
-// variables tell the runtime of a translated program what the flags say.
-func (c runCommand) variables() []string {
-	var list []string
-	if c.Dir != "" {
-		list = append(list, translate.VarDir+"="+c.Dir)
-	}
-	if c.Memory != 0 {
-		list = append(list, fmt.Sprintf("%s=%d", translate.VarMemory, c.Memory))
-	}
-	if c.Timeout != 0 { // for the case that this process is killed: it is the first to stop the program
-		list = append(list, fmt.Sprintf("%s=%g", translate.VarTimeout, time.Duration(c.Timeout).Seconds()+1))
-	}
-	if c.TraceIRT {
-		list = append(list, translate.VarTraceIRT+"=1")
-	}
-	return list
+	surroundings := c.surroundings(w, name, args)
+	surroundings.Started = func() { w.settle(); os.RemoveAll(dir) } // the system keeps a file that is running
+	return ended(p.Run(ctx, surroundings))
 }
 
 // ended turns the exit status of a program into an error that carries it.

@@ -23,9 +23,9 @@ var lesson = regexp.MustCompile(`^//     \$ (?:echo (.*) \| )?pnaclasm run (.*)$
 // lessonLength is how many lines a program of the tutorial may have.
 const lessonLength = 80
 
-// native are the lessons that are also compiled by LLVM, where it is installed; all
+// compiled are the lessons that are also compiled by LLVM, where it is installed; all
 // of them with PNACLASM_ALL=1 in the environment.
-var native = map[string]bool{"01-hello": true, "06-tables": true, "12-threads": true}
+var compiled = map[string]bool{"01-hello": true, "06-tables": true, "12-threads": true}
 
 // TestLessons runs the programs of the tutorial, on all engines.
 func TestLessons(t *testing.T) {
@@ -50,7 +50,7 @@ func TestLessons(t *testing.T) {
 					l := taught{want: printed(lines[i+1:]), input: m[1] + "\n", flags: strings.Fields(m[2])}
 					l.check(t, append([]string{"run"}, l.flags...)...)
 					l.check(t, append([]string{"run", "--engine=interp"}, l.flags...)...)
-					if noLLVM == nil && (native[base] || os.Getenv("PNACLASM_ALL") != "") {
+					if noLLVM == nil && (compiled[base] || os.Getenv("PNACLASM_ALL") != "") {
 						l.compiled(t, name)
 					}
 				}

@@ -79,7 +79,7 @@ func (c runCommand) Run(w *world, app *kong.Kong) error {
 		}
 		return err
 	}
-	if (c.Optimize || c.Engine == "interp") && c.Call == "" && madeForBrowser(v) {
+	if c.Engine == engineInterp && !c.Optimize && c.Call == "" && madeForBrowser(v) {
 		return errNoPage
 	}
 	p, in, v, err := c.profiling(in, v)

@@ -30,6 +30,7 @@ var layers = []string{
 	"assembler/translate/profile",
 	"assembler/translate/network",
 	"assembler/translate/pepper",
+	"assembler/translate/native",
 	"assembler/translate/wasm",
 	"assembler/translate/llvmir",
 	"assembler/translate/run",

@@ -88,7 +88,7 @@ func newProgram(v *verify.Verified, d Dialect, s *Source) (*program, error) {
 	}
 	return &program{
 		dialect: resolved, target: d.Target, module: v.Module(), layout: layout,
-		sigs: newSignatures(v.Module()), threads: layout.UsesThreads(), places: newPlaces(s, v.Module()),
+		sigs: newSignatures(v.Module(), layout.Interfaces()), threads: layout.UsesThreads(), places: newPlaces(s, v.Module()),
 	}, nil
 }
 

@@ -84,7 +84,7 @@ func (p *printer) declareFunction(name string, sig *bind.Signature) {
 // pointer, from 1 on.
 type signatures map[string]int
 
-func newSignatures(m *module.Module) signatures {
+func newSignatures(m *module.Module, interfaces []translate.Interface) signatures {
 	s := signatures{}
 	for i := range m.Functions {
 		if m.Functions[i].Body != nil {
@@ -92,7 +92,7 @@ func newSignatures(m *module.Module) signatures {
 		}
 	}
 	s.add(translate.Query.Signature)
-	for _, i := range translate.Interfaces {
+	for _, i := range interfaces {
 		for _, slot := range i.Slots {
 			s.add(slot.Signature)
 		}

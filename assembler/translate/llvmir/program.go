@@ -24,6 +24,9 @@ func (p *printer) runtime() {
 		p.printf("\ndefine hidden void @pnacl_end() #0 {\n  ret void\n}\n")
 		p.enter()
 		p.callPointer()
+		if p.layout.UsesBrowser() {
+			p.pageCallers()
+		}
 		p.allTables()
 	} else {
 		p.printf("@pnacl_table = external hidden constant %s\n", p.table())
@@ -207,22 +210,15 @@ func (p *printer) runtimeSlots(slots *[]string) {
 				*slots = append(*slots, p.noSlot())
 				continue
 			}
-			add("pnacl_"+i.Family()+"_"+s.Name, s.Signature)
+			add(runtimeSymbol(i.Family()+"_"+s.Name), s.Signature)
 		}
 	}
 }
 
 // offers reports whether an interface exists for the program. Threads do not
-// where the atomic accesses are not made for them; the browser's are not written in
-// C.
+// where the atomic accesses are not made for them.
 func (p *printer) offers(i *translate.Interface) bool {
-	switch {
-	case i.IsBrowsers(), i.Name == translate.HookInterface:
-		return false
-	case i.Name == translate.ThreadInterface:
-		return p.threads
-	}
-	return true
+	return i.Name != translate.ThreadInterface || p.threads
 }
 
 // interfaces writes which interfaces there are and where their slots begin.
@@ -232,7 +228,7 @@ func (p *printer) interfaces() {
 	for n, i := range p.layout.Interfaces() {
 		first := p.layout.RuntimePointer(next)
 		next += len(i.Slots)
-		if !p.offers(&i) {
+		if !p.offers(&i) || i.IsBrowsers() { // those the query does not know
 			continue
 		}
 		name := p.quoted(fmt.Sprintf("interface.%d", n), append([]byte(i.Name), 0))

@@ -7,6 +7,9 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 // runtimeFiles is the C source of the runtime.
@@ -19,7 +22,7 @@ var runtimeFlags = []string{"-std=gnu11", "-O2", "-fPIE"}
 
 // compileRuntime compiles the runtime to one object file.
 func (b *builder) compileRuntime(ctx context.Context, cc tool) (string, error) {
-	names, sources, err := readRuntime()
+	names, sources, err := readRuntime(b.program.layout.UsesBrowser())
 	if err != nil {
 		return "", err
 	}
@@ -33,8 +36,9 @@ func (b *builder) compileRuntime(ctx context.Context, cc tool) (string, error) {
 	})
 }
 
-// readRuntime returns the files of the runtime.
-func readRuntime() (names []string, sources [][]byte, err error) {
+// readRuntime returns the files of the runtime, with the browser's functions for a
+// program that was made for one.
+func readRuntime(browser bool) (names []string, sources [][]byte, err error) {
 	entries, err := runtimeFiles.ReadDir("runtime")
 	if err != nil {
 		return nil, nil, err
@@ -46,7 +50,7 @@ func readRuntime() (names []string, sources [][]byte, err error) {
 		}
 		names, sources = append(names, e.Name()), append(sources, data)
 	}
-	return names, sources, nil
+	return append(names, "browser.c"), append(sources, browserSource(browser)), nil
 }
 
 // unpack writes the runtime's files into the scratch directory and returns the
@@ -61,8 +65,12 @@ func (b *builder) unpack(names []string, sources [][]byte) ([]string, error) {
 // WriteRuntime writes the C source of the runtime into a directory, which is made
 // if it is not there: what object files, assembly and LLVM IR need to become an
 // executable. A README among the files says how.
-func WriteRuntime(dir string) error {
-	names, sources, err := readRuntime()
+func WriteRuntime(dir string, v *verify.Verified) error {
+	layout, err := translate.NewLayout(v.Module())
+	if err != nil {
+		return err
+	}
+	names, sources, err := readRuntime(layout.UsesBrowser())
 	if err != nil {
 		return err
 	}

@@ -122,3 +122,14 @@ func (i *Interface) replace(s Slot) error {
 	}
 	return fmt.Errorf("there is no older %s to replace", s.Name)
 }
+
+// Call is a type of functions of a program that a host calls, in the codes of a
+// slot.
+type Call struct {
+	Result byte
+	Params string
+}
+
+// Calls are the types of all functions of a program that a host calls: those of the
+// interfaces of the program, and of what it hands in to be called back.
+var Calls = []Call{{'i', "i"}, {'i', "ii"}, {'i', "iii"}, {'i', "iiii"}, {'v', "ii"}, {'v', "iii"}, {'v', "iidi"}}

@@ -25,6 +25,9 @@ const longSleep = time.Hour
 
 // Sleeping is the number of threads that sleep until another one wakes them.
 func (p *Process) Sleeping() (n int) {
+	if p.counted != nil {
+		return p.counted.Sleeping()
+	}
 	p.futex.mu.Lock()
 	defer p.futex.mu.Unlock()
 	for _, queue := range p.futex.queues {

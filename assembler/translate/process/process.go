@@ -45,6 +45,8 @@ type Process struct {
 	futex   futexes
 	// live is the number of threads but the main one.
 	live atomic.Int32
+	// counted counts the threads instead, for an engine that has its own.
+	counted Census
 	// tracing is held for the trace and for missing: the interfaces the program
 	// asked for that do not exist.
 	tracing sync.Mutex
@@ -88,7 +90,15 @@ func (p *Process) Context() context.Context { return p.ctx }
 func (p *Process) Program() Program { return p.program }
 
 // Live is the number of threads but the main one.
-func (p *Process) Live() int { return int(p.live.Load()) }
+func (p *Process) Live() int {
+	if p.counted != nil {
+		return p.counted.Live()
+	}
+	return int(p.live.Load())
+}
+
+// CountedBy has an engine count the threads that it starts and wakes by itself.
+func (p *Process) CountedBy(c Census) { p.counted = c }
 
 // Options returns what the process was made with; do not change it.
 func (p *Process) Options() *Options { return &p.options }

@@ -25,6 +25,14 @@ type ThreadStarter interface {
 	StartThread(entry, stack, pointer uint32) bool
 }
 
+// Census counts the threads of a program, at any time.
+type Census interface {
+	// Live is the number of threads but the main one, Sleeping that of the threads
+	// that sleep until another one wakes them, the main one among them.
+	Live() int
+	Sleeping() int
+}
+
 // ThreadEnd is how a thread ends by its own will: thread_exit panics with it.
 type ThreadEnd struct{}
 

@@ -3,15 +3,19 @@ package run
 import (
 	"bytes"
 	"context"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/native"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 )
@@ -27,6 +31,41 @@ func converse(t *testing.T, program []byte, messages string, page pepper.Options
 		t.Errorf("status %d, %v, said %s", status, err, log.String())
 	}
 	return out.String()
+}
+
+// converseNatively does what converse does with the executable that LLVM makes.
+func converseNatively(t *testing.T, program []byte, messages string, page pepper.Options) (answers string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "program")
+	err := llvmir.Build(context.Background(), verified(t, program), llvmir.Options{Product: llvmir.Executable, Output: path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out, log bytes.Buffer
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	defer cancel()
+	status, err := native.Program{Path: path, Page: &page}.Run(ctx, process.Options{
+		Stdin: strings.NewReader(messages), Stdout: &out, Stderr: &log, Args: []string{"program"},
+	})
+	if status != 0 || err != nil {
+		t.Errorf("status %d, %v, said %s", status, err, log.String())
+	}
+	return out.String()
+}
+
+// TestBrowserNative runs the example through LLVM, and as an executable with its page.
+func TestBrowserNative(t *testing.T) {
+	if _, err := exec.LookPath("llc"); err != nil {
+		t.Skip("llc is not installed")
+	}
+	program, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", "page.pnaclasm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	messages := "null\n[1,{\"a\":\"b\"}]\n{\"$buffer\":\"AAEC\"}\n"
+	if got := converseNatively(t, program, messages, pepper.Options{}); got != messages {
+		t.Errorf("it sends %q back", got)
+	}
 }
 
 // TestBrowser runs the example that sends its messages back.
@@ -63,25 +102,35 @@ func TestBrowserExecutable(t *testing.T) {
 // changing is what differs from one run of a program to the next.
 var changing = regexp.MustCompile(` (nps|time) \d+`)
 
-// TestBrowserCorpus talks to real programs. Their answers end with those given.
+var nativeToo = flag.Bool("native", false, "run the real programs for the browser through LLVM, too")
+
+// TestBrowserCorpus talks to real programs. Their answers end with those given. What
+// comes through LLVM is the same, but of programs that are random.
 func TestBrowserCorpus(t *testing.T) {
 	for _, c := range []struct {
 		file, messages, want string
-		text                 bool
+		text, random         bool
 	}{
 		{"isaacl-stockfish-85e1fb3", "isready\nposition startpos\ngo depth 7\n",
-			"info depth 7 seldepth 7 multipv 1 score cp 12 nodes 6577 tbhits 0 pv g1f3 d7d5 d2d4 c8f5 e2e3 c7c6 b2b3\nbestmove g1f3 ponder d7d5\n", true},
-		{"mariogeiger-nacl", "[[1,2,3],[2,1,3],[3,2,1]]\n[[4,1,3],[2,0,5],[3,2,2]]\n", "[0,1,2]\n[1,0,2]\n", false},
-		{"ApryseSDK-SimpleWorker", "\"hello\"\n{\"cmd\":[1,\"a\",null]}\n", "\"hello\"\n{\"cmd\":[1,\"a\",null]}\n", false},
-		{"cptaffe-hello_tutorial", "\"hello\"\n", "\"C++ program online.\"\n", false},
-		{"ds923y-hello_tutorial_decompress", "\"hello\"\n", "\"hello:ERROR:\"\n", false},
-		{"mattmcd-monte_carlo", "{\"cmd\":\"sim\",\"nPts\":1000,\"model\":\"Circle\"}\n", "\"Type\":\"partial\"}\n{\"Type\":\"completed\"}\n", false},
+			"info depth 7 seldepth 7 multipv 1 score cp 12 nodes 6577 tbhits 0 pv g1f3 d7d5 d2d4 c8f5 e2e3 c7c6 b2b3\nbestmove g1f3 ponder d7d5\n", true, false},
+		{"mariogeiger-nacl", "[[1,2,3],[2,1,3],[3,2,1]]\n[[4,1,3],[2,0,5],[3,2,2]]\n", "[0,1,2]\n[1,0,2]\n", false, false},
+		{"ApryseSDK-SimpleWorker", "\"hello\"\n{\"cmd\":[1,\"a\",null]}\n", "\"hello\"\n{\"cmd\":[1,\"a\",null]}\n", false, false},
+		{"cptaffe-hello_tutorial", "\"hello\"\n", "\"C++ program online.\"\n", false, false},
+		{"ds923y-hello_tutorial_decompress", "\"hello\"\n", "\"hello:ERROR:\"\n", false, false},
+		{"mattmcd-monte_carlo", "{\"cmd\":\"sim\",\"nPts\":1000,\"model\":\"Circle\"}\n", "\"Type\":\"partial\"}\n{\"Type\":\"completed\"}\n", false, true},
 	} {
 		t.Run(c.file, func(t *testing.T) {
 			program := testcorpus.Read(t, testcorpus.Path(t, "real", c.file+".pexe"))
 			got := converse(t, program, c.messages, pepper.Options{Text: c.text})
 			if got = changing.ReplaceAllString(got, ""); !strings.HasSuffix(got, c.want) {
 				t.Errorf("it sends\n%swant at the end\n%s", got, c.want)
+			}
+			if !*nativeToo {
+				return
+			}
+			natively := changing.ReplaceAllString(converseNatively(t, program, c.messages, pepper.Options{Text: c.text}), "")
+			if natively != got && !c.random {
+				t.Errorf("through LLVM it sends\n%sand otherwise\n%s", natively, got)
 			}
 		})
 	}

@@ -57,6 +57,11 @@ func WriteExecutable(w io.Writer, host *Host, v *verify.Verified) error {
 	if err != nil {
 		return err
 	}
+	return writeBehind(w, host, payload)
+}
+
+// writeBehind writes a host with a payload behind it.
+func writeBehind(w io.Writer, host *Host, payload []byte) error {
 	size := host.size
 	if _, at, ok := findPayload(host, size); ok {
 		size = at
@@ -65,7 +70,7 @@ func WriteExecutable(w io.Writer, host *Host, v *verify.Verified) error {
 		return err
 	}
 	payload = binary.LittleEndian.AppendUint64(payload, uint64(len(payload)))
-	_, err = w.Write(append(payload, magic...))
+	_, err := w.Write(append(payload, magic...))
 	return err
 }
 
@@ -76,6 +81,8 @@ type Executable struct {
 	// program that is compiled when it starts.
 	entry     []byte
 	entryName string
+	// native is what there is instead of these where LLVM has made the program.
+	native []byte
 }
 
 // Embedded returns the program that this executable carries; ok is false for
@@ -131,6 +138,9 @@ func findPayload(f io.ReaderAt, size int64) (length, at int64, ok bool) {
 
 // Run runs the program as Engine.Run does; page is around one for the browser.
 func (x *Executable) Run(ctx context.Context, o process.Options, page pepper.Options) (status int, err error) {
+	if x.native != nil {
+		return x.runNative(ctx, o, page)
+	}
 	e := Engine{Browser: page}
 	if c, remove, err := x.cache(); x.entryName != "" && err == nil {
 		defer remove()
@@ -185,6 +195,9 @@ func decodePayload(payload []byte) (*Executable, error) {
 	fields, ok := cutFields(payload, 4)
 	if !ok || len(fields[2]) > 0 && !filepath.IsLocal(string(fields[2])) {
 		return nil, errPayload
+	}
+	if len(fields[0]) == 0 && len(fields[1]) > 0 {
+		return &Executable{native: fields[1]}, nil
 	}
 	b, ok := decodeProperties(fields[0])
 	if !ok {

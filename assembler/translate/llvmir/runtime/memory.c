@@ -38,6 +38,14 @@ void pnacl_memory_reserve(void)
 	if (at == MAP_FAILED)
 		pnacl_fail("cannot reserve the program's address space");
 	pnacl_memory = (char *)at + PNACL_PAGE;
+	uint64_t limit = pnacl_page_start();
+	if (limit == 0)
+		return;
+	if (limit > pnacl_memory_limit())
+		limit = pnacl_memory_limit();
+	if (limit <= PNACL_PAGE || !pnacl_page_map(pnacl_memory + PNACL_PAGE, PNACL_PAGE, limit))
+		pnacl_fail("cannot share the program's memory with the page");
+	memset(opened + 1, 1, limit / PNACL_PAGE - 1);
 }
 
 // The variable PNACLASM_MEMORY sets the limit of the program's memory, in bytes; the
@@ -75,6 +83,8 @@ void pnacl_memory_start(guest_t heap)
 {
 	heap_first = heap / PNACL_PAGE;
 	heap_limit = (uint32_t)(pnacl_memory_limit() / PNACL_PAGE);
+	if (pnacl_page_is_there())
+		pnacl_page_greet(heap, (uint64_t)heap_limit * PNACL_PAGE);
 }
 
 // pnacl_memory_protect forbids stores from an address up to another one, both
@@ -178,6 +188,11 @@ int32_t pnacl_memory_mmap(guest_t where, uint32_t size, int32_t prot, int32_t fl
 		return PNACL_EFAULT;
 	if (size == 0 || !(flags & anonymous) || flags & fixed)
 		return PNACL_EINVAL;
+	if (pnacl_page_is_there()) {
+		guest_t taken = pnacl_page_take(size);
+		*address = taken ? taken : *address;
+		return taken ? PNACL_OK : PNACL_ENOMEM;
+	}
 	pthread_mutex_lock(&heap_lock);
 	uint32_t n = pages(size), page = find(n);
 	bool ok = page && mprotect(pnacl_memory + (size_t)page * PNACL_PAGE, (size_t)n * PNACL_PAGE, PROT_READ | PROT_WRITE) == 0;
@@ -195,6 +210,10 @@ int32_t pnacl_memory_munmap(guest_t address, uint32_t size)
 	uint32_t page = address / PNACL_PAGE, n = pages(size);
 	if (address % PNACL_PAGE || size == 0 || page < heap_first || page + n > heap_limit)
 		return PNACL_EINVAL;
+	if (pnacl_page_is_there()) {
+		pnacl_page_give(address, size);
+		return PNACL_OK;
+	}
 	pthread_mutex_lock(&heap_lock);
 	void *at = mmap(pnacl_memory + address, (size_t)n * PNACL_PAGE, PROT_NONE,
 		MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);

@@ -16,6 +16,8 @@ char pnacl_missing[64];
 
 static bool offered(const struct pnacl_interface *i)
 {
+	if (strstr(i->name, "ppapihook"))
+		return pnacl_page_is_there();
 	return pnacl_path_granted() || !strstr(i->name, "filename");
 }
 

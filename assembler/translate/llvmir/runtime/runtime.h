@@ -12,6 +12,8 @@
 //	names.c   nacl-irt-dev-filename
 //	threads.c nacl-irt-thread and nacl-irt-futex
 //	jump.c    setjmp and longjmp
+//	page.c    the page around a program that was made for the browser
+//	browser.c the functions of that, made from the table of them
 //	trap.c    how a program ends that cannot go on
 //	lines.c   where in its source that was
 
@@ -89,6 +91,14 @@ extern const guest_t pnacl_query_pointer;
 // of type void ().
 void pnacl_enter(guest_t info);
 void pnacl_call(guest_t function);
+
+// pnacl_page_calls call a function pointer, by the types of functions that a page
+// calls. They are made from a table, and so is pnacl_page_version, which tells that
+// from others.
+typedef uint64_t (*pnacl_page_caller)(guest_t function, const uint64_t *args);
+extern const pnacl_page_caller pnacl_page_calls[];
+extern const uint32_t pnacl_page_types;
+extern const uint32_t pnacl_page_version;
 
 // ---- Used by the translated program.
 
@@ -183,6 +193,29 @@ extern char pnacl_missing[64];
 // for 0 what there is room for; false: there is no room for a thread.
 bool pnacl_threads_run(void (*body)(guest_t), guest_t argument, guest_t sp, guest_t tp, size_t stack);
 void pnacl_threads_join(void);
+
+// pnacl_census are the threads of the program, and those of them that sleep until
+// another one wakes them. A page reads it at any time.
+struct pnacl_census {
+	uint32_t live, sleeping;
+};
+extern struct pnacl_census *pnacl_census;
+
+// page.c
+#define PNACL_PAGE_ARGS 12
+// pnacl_page_start returns the size of the program's memory if there is a page around
+// it, and 0 if not; pnacl_page_map puts that memory at a place of this process.
+uint64_t pnacl_page_start(void);
+bool pnacl_page_is_there(void);
+bool pnacl_page_map(void *at, uint64_t from, uint64_t to);
+// pnacl_page_greet tells the page where the heap begins and how far it goes.
+void pnacl_page_greet(guest_t heap, uint64_t limit);
+// pnacl_page_take and pnacl_page_give are those of the page's heap; 0 is no memory.
+guest_t pnacl_page_take(uint32_t size);
+void pnacl_page_give(guest_t address, uint32_t size);
+// pnacl_page_call calls a function of the page; after is where that returns to.
+uint64_t pnacl_page_call(uint32_t number, const uint64_t *args, size_t count, const void *after);
+void pnacl_page_thread_end(void);
 
 // jump.c
 void pnacl_jump_thread_end(void);

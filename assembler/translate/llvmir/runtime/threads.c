@@ -25,7 +25,6 @@ static const size_t guard = sizeof(void *) > 4 ? (size_t)64 << 20 : (size_t)64 <
 
 static pthread_mutex_t live_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t live_changed = PTHREAD_COND_INITIALIZER;
-static uint32_t live;
 
 // A start is what a new thread is told.
 struct start {
@@ -36,6 +35,12 @@ struct start {
 
 // leave is where a thread goes when it ends itself.
 static _Thread_local jmp_buf leave;
+
+// tally adds to one of the numbers of threads, which others may read meanwhile.
+static void tally(uint32_t *of, int n)
+{
+	__atomic_store_n(of, *of + (uint32_t)n, __ATOMIC_SEQ_CST);
+}
 
 // next_stack returns the size of the stack of the next thread.
 static size_t next_stack(void)
@@ -49,11 +54,11 @@ static size_t next_stack(void)
 static bool enter(struct start *s)
 {
 	pthread_mutex_lock(&live_lock);
-	bool room = live <= most_threads;
+	bool room = pnacl_census->live <= most_threads;
 	if (room) {
 		s->stack = s->stack ? s->stack : next_stack();
 		stacks += s->stack;
-		live++;
+		tally(&pnacl_census->live, 1);
 	}
 	pthread_mutex_unlock(&live_lock);
 	return room;
@@ -63,7 +68,7 @@ static bool enter(struct start *s)
 static void quit(size_t stack)
 {
 	pthread_mutex_lock(&live_lock);
-	live--;
+	tally(&pnacl_census->live, -1);
 	stacks -= stack;
 	pthread_cond_broadcast(&live_changed);
 	pthread_mutex_unlock(&live_lock);
@@ -80,6 +85,7 @@ static void *run(void *argument)
 		start.body(start.argument);
 	pnacl_trap_thread_end();
 	pnacl_jump_thread_end();
+	pnacl_page_thread_end();
 	quit(start.stack);
 	return NULL;
 }
@@ -116,7 +122,7 @@ bool pnacl_threads_run(void (*body)(guest_t), guest_t argument, guest_t sp, gues
 void pnacl_threads_join(void)
 {
 	pthread_mutex_lock(&live_lock);
-	while (live > 0)
+	while (pnacl_census->live > 0)
 		pthread_cond_wait(&live_changed, &live_lock);
 	pthread_mutex_unlock(&live_lock);
 }
@@ -147,7 +153,7 @@ int32_t pnacl_thread_nice(int32_t nice)
 // Waiters are in the order in which they came.
 struct waiter {
 	guest_t address;
-	bool woken;
+	bool woken, for_good; // it sleeps until another thread wakes it
 	pthread_cond_t changed;
 	struct waiter *next;
 };
@@ -161,6 +167,7 @@ static void append(struct waiter *w)
 	while (*end)
 		end = &(*end)->next;
 	*end = w;
+	tally(&pnacl_census->sleeping, w->for_good);
 }
 
 static void drop(struct waiter *w)
@@ -169,6 +176,7 @@ static void drop(struct waiter *w)
 	while (*at != w)
 		at = &(*at)->next;
 	*at = w->next;
+	tally(&pnacl_census->sleeping, -w->for_good);
 }
 
 // sleep waits until w is woken or the time is over.
@@ -194,20 +202,25 @@ static struct timespec host_time(const struct pnacl_timespec *time)
 	return (struct timespec){.tv_sec = (time_t)(seconds < 0 ? 0 : seconds), .tv_nsec = time->nanoseconds};
 }
 
+// long_sleep is a time that nobody waits for, in seconds: who sleeps longer sleeps
+// until woken.
+enum { long_sleep = 3600 };
+
 int32_t pnacl_futex_wait_abs(guest_t address, uint32_t value, guest_t abstime)
 {
 	const uint32_t *word = pnacl_readable(address, sizeof *word);
-	struct pnacl_timespec time = {0};
-	if (!word || (abstime && !pnacl_copy(&time, abstime, sizeof time)))
+	struct pnacl_timespec until = {0};
+	if (!word || (abstime && !pnacl_copy(&until, abstime, sizeof until)))
 		return PNACL_EFAULT;
-	if (address % sizeof *word || time.nanoseconds < 0 || time.nanoseconds >= 1000000000)
+	if (address % sizeof *word || until.nanoseconds < 0 || until.nanoseconds >= 1000000000)
 		return PNACL_EINVAL;
-	struct timespec end = host_time(&time);
+	struct timespec end = host_time(&until);
+	time_t now = time(NULL);
 	int32_t result = PNACL_EAGAIN;
 	pnacl_flush();
 	pthread_mutex_lock(&futex_lock);
 	if (__atomic_load_n(word, __ATOMIC_SEQ_CST) == value) {
-		struct waiter w = {.address = address, .changed = PTHREAD_COND_INITIALIZER};
+		struct waiter w = {.address = address, .for_good = !abstime || end.tv_sec - now >= long_sleep, .changed = PTHREAD_COND_INITIALIZER};
 		append(&w);
 		result = sleep_until(&w, abstime ? &end : NULL);
 		pthread_cond_destroy(&w.changed);
@@ -229,6 +242,7 @@ int32_t pnacl_futex_wake(guest_t address, uint32_t most, guest_t count)
 			continue;
 		}
 		*at = w->next;
+		tally(&pnacl_census->sleeping, -w->for_good);
 		w->woken = true;
 		pthread_cond_signal(&w->changed);
 		n++;

@@ -100,6 +100,28 @@ static inline double bits_double(uint64_t bits)
 
 `
 
+// browserLookup finds the table of an interface without a call of the page: programs
+// ask for one in the initialiser of a variable, and some cannot have two threads in
+// there at a time.
+const browserLookup = `guest_t pnacl_page_interface(guest_t name);
+
+guest_t pnacl_ppapi_get_browser_interface(guest_t name)
+{
+	char wanted[64], known[64];
+	guest_t entry[2];
+	if (!pnacl_page_directory || pnacl_copy_string(wanted, sizeof wanted, name) != PNACL_OK)
+		return pnacl_page_interface(name);
+	for (guest_t at = pnacl_page_directory; pnacl_copy(entry, at, sizeof entry) && entry[0]; at += sizeof entry)
+		if (pnacl_copy_string(known, sizeof known, entry[0]) == PNACL_OK && strcmp(known, wanted) == 0)
+			return entry[1];
+	return pnacl_page_interface(name);
+}
+
+`
+
+// interfaceFunction is the function that browserLookup stands in front of.
+const interfaceFunction = "ppapi_get_browser_interface"
+
 // browserSource returns the C of the browser's functions; for other programs, that
 // there are none.
 func browserSource(browser bool) []byte {
@@ -109,7 +131,7 @@ func browserSource(browser bool) []byte {
 		b.WriteString("const pnacl_page_caller pnacl_page_calls[] = {NULL};\nconst uint32_t pnacl_page_types, pnacl_page_version;\n")
 		return []byte(b.String())
 	}
-	b.WriteString(browserBits)
+	b.WriteString(browserBits + browserLookup)
 	var callers []string
 	for _, sig := range translate.CallSignatures() {
 		callers = append(callers, callerName(sig))
@@ -131,8 +153,12 @@ func writeStub(b *strings.Builder, n int, f *translate.Slot) {
 		params = append(params, fmt.Sprintf("%s a%d", c.name, i))
 		args = append(args, fmt.Sprintf("%s(a%d)", c.bits, i))
 	}
+	symbol := runtimeSymbol(f.Name)
+	if f.Name == interfaceFunction {
+		symbol = "pnacl_page_interface"
+	}
 	result := cTypes[f.Signature.Return]
-	fmt.Fprintf(b, "%s %s(%s)\n{\n\t%spnacl_page_call(%d, (uint64_t[%d]){%s}, %d, __builtin_return_address(0)));\n}\n\n", result.name, runtimeSymbol(f.Name),
+	fmt.Fprintf(b, "%s %s(%s)\n{\n\t%spnacl_page_call(%d, (uint64_t[%d]){%s}, %d, __builtin_return_address(0)));\n}\n\n", result.name, symbol,
 		orVoid(params), result.value+"(", n, len(args)+1, strings.Join(args, ", "), len(args))
 }
 

@@ -40,7 +40,26 @@ func newPage(t *testing.T) *page {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.close() })
+	if err := greeting.read(there); err != nil {
+		t.Fatal(err)
+	}
+	p.checkDirectory(t, uint32(greeting.args[0]))
 	return p
+}
+
+// checkDirectory looks for an interface in the list of them.
+func (p *page) checkDirectory(t *testing.T, at uint32) {
+	for ; ; at += 8 {
+		name, _ := p.process.Uint32(at)
+		text, ok := p.process.String(name)
+		if !ok {
+			t.Error("the directory does not have PPB_Core;1.0")
+			return
+		}
+		if table, _ := p.process.Uint32(at + 4); text == "PPB_Core;1.0" && table != 0 {
+			return
+		}
+	}
 }
 
 // pair returns the ends of a channel.

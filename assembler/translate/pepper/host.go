@@ -81,6 +81,16 @@ func New(p *process.Process, in io.Reader, out, log io.Writer, o Options) (*Host
 	return h, h.input.read(o.Events)
 }
 
+// Directory writes the list of all interfaces into the program's memory, for an engine
+// that finds them there by itself, and returns its address; 0 is none. With a trace
+// there is none, as that tells what a program asks for.
+func (h *Host) Directory() uint32 {
+	if h.options.Trace != nil {
+		return 0
+	}
+	return h.tables.directory(h.arena)
+}
+
 // NewThread makes what the host knows of a thread.
 func (h *Host) NewThread(t *process.Thread, c Caller) *Thread {
 	return &Thread{Thread: t, host: h, caller: c}

@@ -44,6 +44,29 @@ func newTables(p *process.Process) *tables {
 	return t
 }
 
+// directory writes a list of all interfaces into the program's memory: the address of
+// the name and of the table of each, and a 0 at the end. It returns 0 where there is
+// no room.
+func (t *tables) directory(a *arena) uint32 {
+	list, ok := a.alloc(8*uint32(len(t.known)) + 4)
+	if !ok {
+		return 0
+	}
+	at := list
+	for name := range t.known {
+		text, ok := a.alloc(uint32(len(name)) + 1)
+		table := t.address(a, name)
+		if !ok || table == 0 {
+			return 0
+		}
+		t.process.Write(text, []byte(name))
+		t.process.PutUint32(at, text)
+		t.process.PutUint32(at+4, table)
+		at += 8
+	}
+	return list
+}
+
 // address returns where the table of an interface is, 0 for none.
 func (t *tables) address(a *arena, name string) uint32 {
 	t.mu.Lock()

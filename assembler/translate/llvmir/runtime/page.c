@@ -43,6 +43,8 @@ struct frame {
 static struct pnacl_census alone;
 struct pnacl_census *pnacl_census = &alone;
 
+guest_t pnacl_page_directory;
+
 static uint64_t space; // the size of the memory; 0: there is no page
 static _Thread_local int channel = -1;
 
@@ -192,7 +194,7 @@ uint64_t pnacl_page_call(uint32_t number, const uint64_t *args, size_t count, co
 void pnacl_page_greet(guest_t heap, uint64_t limit)
 {
 	struct frame f = {.kind = hello, .number = pnacl_page_version, .args = {heap, limit, pnacl_query_pointer, pnacl_globals_end}};
-	talk(&f, NULL);
+	pnacl_page_directory = (guest_t)talk(&f, NULL);
 	pnacl_page_thread_end(); // this is no thread of the program
 }
 

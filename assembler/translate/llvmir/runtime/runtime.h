@@ -210,6 +210,9 @@ bool pnacl_page_is_there(void);
 bool pnacl_page_map(void *at, uint64_t from, uint64_t to);
 // pnacl_page_greet tells the page where the heap begins and how far it goes.
 void pnacl_page_greet(guest_t heap, uint64_t limit);
+// pnacl_page_directory is where the interfaces of the page stand, a name and the table
+// of its functions each, up to a 0; or 0.
+extern guest_t pnacl_page_directory;
 // pnacl_page_take and pnacl_page_give are those of the page's heap; 0 is no memory.
 guest_t pnacl_page_take(uint32_t size);
 void pnacl_page_give(guest_t address, uint32_t size);

@@ -4,14 +4,17 @@ package diag
 const maxMisspelt = 80
 
 // Nearest returns the word that needs the fewest edits to become one of words,
-// if those are few for its length, or "".
+// if those are few for its length, or "". Of several it is the first in order.
 func Nearest(word string, words []string) string {
 	best, limit := "", min(2, len(word)/2)+1
 	if len(word) > maxMisspelt {
 		return ""
 	}
 	for _, w := range words {
-		if d := EditDistance(word, w); d < limit {
+		if len(w) > maxMisspelt {
+			continue
+		}
+		if d := EditDistance(word, w); d < limit || d == limit && best != "" && w < best {
 			best, limit = w, d
 		}
 	}

@@ -21,6 +21,9 @@ func (r *resolver) bind() {
 		if n.Kind == asmparse.Enter && n.Count > 2 {
 			r.bindHeader(n)
 		}
+		if r.escaped[i] {
+			next++
+		}
 		if n.Kind != asmparse.Statement {
 			continue
 		}
@@ -73,7 +76,15 @@ func (r *resolver) bindName(o *asmparse.Operand) {
 
 // undefined reports a name that nothing defines, once in a function.
 func (r *resolver) undefined(o *asmparse.Operand) {
+	defer r.poison()
 	name := string(r.text(o))
+	if r.unknown[name] {
+		return
+	}
+	if r.unknown == nil {
+		r.unknown = map[string]bool{}
+	}
+	r.unknown[name] = true
 	what, like := r.candidates(o)
 	message := "there is no " + what + " `" + name + "`"
 	var fixes []diag.Fix
@@ -84,7 +95,6 @@ func (r *resolver) undefined(o *asmparse.Operand) {
 	}
 	d := r.report(codeUndefined, operandSpan(o), message)
 	d.Fixes = fixes
-	r.poison()
 }
 
 // candidates returns what messages call the thing that an operand names, and the
@@ -144,17 +154,15 @@ func (r *resolver) bindLiteral(o *asmparse.Operand, index int, t isa.Type, next 
 	r.constants.use(constant{t, l.Row, l.Value}, operandSpan(o), index, next)
 }
 
-// nearest returns the name that needs the fewest changes to become one of others,
-// if those are few; of several the first in order.
+// nearest is diag.Nearest for names with their sigils, which say nothing of how alike
+// they are.
 func nearest(name string, names []string) string {
-	best, limit := "", min(2, (len(name)-1)/2)+1
-	for _, s := range names {
-		if len(s) > 100 || len(name) > 100 {
-			continue
-		}
-		if d := diag.EditDistance(name, s); d < limit || d == limit && best != "" && s < best {
-			best, limit = s, d
-		}
+	words := make([]string, len(names))
+	for i, s := range names {
+		words[i] = s[1:]
 	}
-	return best
+	if s := diag.Nearest(name[1:], words); s != "" {
+		return name[:1] + s
+	}
+	return ""
 }

@@ -2,6 +2,7 @@ package source
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -31,8 +32,18 @@ type function struct {
 // depend on each other.
 func (p *program) resolveFunctions() {
 	parallel.Each(len(p.functions), func(i int) { p.functions[i].resolve(p) })
+	reported := map[string]bool{} // names of the module that nothing defines
 	for _, f := range p.functions {
-		p.diags = append(p.diags, f.diags...)
+		for _, d := range f.diags {
+			name := string(p.files.Text[d.Origin.Span.Start:d.Origin.Span.End])
+			if d.Code == codeUndefined && strings.HasPrefix(name, "@") {
+				if reported[name] {
+					continue
+				}
+				reported[name] = true
+			}
+			p.diags = append(p.diags, d)
+		}
 	}
 }
 
@@ -62,6 +73,10 @@ type resolver struct {
 	// understood.
 	node     int
 	poisoned map[int]bool
+	// escaped are the records as such that define a value.
+	escaped map[int]bool
+	// unknown are the names that were reported because nothing defines them.
+	unknown map[string]bool
 }
 
 // localID is what a name of a function stands for.

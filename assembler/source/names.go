@@ -43,6 +43,8 @@ func (r *resolver) define() {
 			r.defineStatement(n)
 		case asmparse.Define:
 			r.defineAbbreviation(n)
+		case asmparse.Escape:
+			r.defineEscaped(i, n)
 		case asmparse.Bad:
 			r.started = false // who knows what it was
 			r.defineBad(n)
@@ -170,4 +172,42 @@ func (r *resolver) defineAbbreviation(n *asmparse.Node) {
 		o.Sort, o.Value = 'a', *count
 	}
 	*count++
+}
+
+// defineEscaped counts the value that a record as such defines, if it does. What it
+// refers to has numbers: they are those of what is written.
+func (r *resolver) defineEscaped(i int, n *asmparse.Node) {
+	args := r.args(n)
+	if r.inner() != isa.Function || len(args) < 2 {
+		return
+	}
+	rows := isa.ByCode(isa.Function, args[1].Value)
+	if len(rows) == 0 || !r.hasResult(rows[0].Result, args[1:]) {
+		return
+	}
+	if r.escaped == nil {
+		r.escaped = map[int]bool{}
+	}
+	r.escaped[i] = true
+	r.values++
+}
+
+// hasResult reports whether a record, given by its values, has a result.
+func (r *resolver) hasResult(rule isa.Result, values []asmparse.Operand) bool {
+	if rule.Rule == isa.NoResult || rule.Arg >= len(values) {
+		return false
+	}
+	v := values[rule.Arg].Value
+	switch rule.Rule {
+	case isa.ResultReturnID:
+		return !r.program.hasVoid || v != r.program.void
+	case isa.ResultReturn:
+		params := uint64(0)
+		if r.header != nil {
+			params = uint64(r.header.node.Count-3) / 2
+		}
+		at := uint64(len(r.program.addresses)+len(r.program.globals)) + params + r.consts + r.values - v
+		return at >= uint64(len(r.program.addresses)) || r.program.addresses[at].ret != isa.VoidType
+	}
+	return true
 }

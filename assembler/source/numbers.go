@@ -45,6 +45,9 @@ func (p *program) numberTypes() {
 		if row == nil || row.Defines() == 0 {
 			continue
 		}
+		if row.ID == isa.TypeVoid {
+			p.void, p.hasVoid = n, true
+		}
 		if def, ok := r.chunk.Defined(r.node); ok && def.Sort == asmparse.SortPlaceholder {
 			if d := p.names[r.text(def)]; d != nil && d.at == r.at(def) {
 				d.index = n

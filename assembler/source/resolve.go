@@ -67,6 +67,9 @@ type program struct {
 	names     map[string]*definition
 	symbols   []*address
 	types     typeTable
+	// void is the number of the void type, if that is written.
+	void    uint64
+	hasVoid bool
 	// abbreviations are the numbers of global abbreviations with names.
 	abbreviations map[abbreviationName]uint64
 	units         []Unit

@@ -174,6 +174,20 @@ func TestCanonical(t *testing.T) {
 	}
 }
 
+// TestEscapedValues has records as such that define values, or do not: the numbers
+// behind them are right, and no value is declared that stands in front of its use.
+func TestEscapedValues(t *testing.T) {
+	for _, record := range []string{"3: <2, 1, 1, 0>", "3: <44, 0, 1, 0>", "3: <34, 0, 4>"} {
+		const head = "types {\n@t0 = i32;\n@t1 = void;\n}\ndefine internal i32 @f0();\ndefine internal void @f1(i32);\nfunction i32 @f0() {\nret i32 5;\n}\nfunction void @f1(i32 %p0) {\n%v0 = add i32 %p0, %p0;\n"
+		p, diags := assembler.LoadText([]byte(head + record + "\n%v2 = add i32 %v0, %v0;\n%v3 = add i32 %v2, %v0;\nret void;\n}\n"))
+		if diags.HasErrors() {
+			t.Errorf("%s: %v", record, diags)
+		} else if text := string(assembler.Disassemble(p)); strings.Contains(text, "declare i32 %v") {
+			t.Errorf("%s:\n%s", record, text)
+		}
+	}
+}
+
 // TestWrong has texts with one mistake each: the code, the text that is underlined,
 // and a piece of the message.
 func TestWrong(t *testing.T) {
@@ -199,6 +213,8 @@ func TestWrong(t *testing.T) {
 		{"const @a, \"\\q\"\n" + head + tail, "literal-escape", "\"\\q\"", "escape"},
 		{"include \"x\"\n" + head + tail, "include", "\"x\"", "no file"},
 		{"include <libc>\n" + head + tail, "include", "<libc>", "expected `<irt>`"},
+		{head + "%a = add i32 %nothing, 1;\n%b = add i32 %nothing, 2;" + tail, "name-undefined", "%nothing", "no value"},
+		{head + "call void @gone();\ncall void @gone();" + tail + "function internal void @f() {\ncall void @gone();\nret void;\n}\n", "name-undefined", "@gone", "no function"},
 		{head + "%a = add i32 %info, 1;\n%next:" + tail, "missing-terminator", "%next:", "terminator"},
 		{head + "%a = add i32 %info, 1; <@short>" + tail, "name-undefined", "<@short>", "abbreviation"},
 	} {

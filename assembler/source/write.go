@@ -79,6 +79,9 @@ func (f *forward) run() {
 		if n.Kind == asmparse.Enter && n.Count > 3 && (n.Count-3)%2 != 0 {
 			n.Count-- // the linkage
 		}
+		if f.escaped[i] {
+			f.next++
+		}
 		f.keepComments(uint32(i))
 		f.out.Nodes = append(f.out.Nodes, n)
 		f.behind(i, &n)

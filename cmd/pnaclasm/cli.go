@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
 // cli is the command line. Each field is a command; its flags and its Run method
@@ -27,6 +28,7 @@ type cli struct {
 	Import   importCommand   `cmd:"" help:"Make a program of LLVM IR."`
 	Optimize optimizeCommand `cmd:"" help:"Let LLVM's optimiser work on a program."`
 	Strip    stripCommand    `cmd:"" help:"Take out names and what no reader knows."`
+	Finalize finalizeCommand `cmd:"" help:"Make a program that can be shipped of an unfinished one."`
 	Nm       nmCommand       `cmd:"" help:"List functions and globals with their sizes."`
 	Lsp      lspCommand      `cmd:"" help:"Serve an editor: the language server."`
 	Dap      dapCommand      `cmd:"" help:"Serve an editor: the debugger."`
@@ -107,6 +109,7 @@ func usagePath(err error) string {
 // vars are the lists of words that helps and enumerations take from tables.
 func vars() kong.Vars {
 	return kong.Vars{
+		"entry":      isa.EntryPoint,
 		"tables":     tableNames(),
 		"kinds_text": strings.Join(kindNames(), ", "),
 	}

@@ -50,6 +50,9 @@ func (f ruleFlags) config(name string) (verify.Config, error) {
 // settingsFor returns the settings that belong to the file called name.
 func settingsFor(name string) (*settings.Settings, error) {
 	dir := "."
+	if archive, _ := splitMember(name); archive != "" {
+		name = archive
+	}
 	if name != stdio {
 		dir = filepath.Dir(name)
 	}

@@ -16,7 +16,7 @@ type importCommand struct {
 	reporter
 	In     []string `arg:"" name:"ir" optional:"" help:"Modules of LLVM IR."`
 	Output string   `short:"o" help:"The file to write: X.pexe, or X.pnaclasm for text (default: the first module with .pexe)." placeholder:"OUT"`
-	Lib    []string `help:"A directory of modules (.ll) that are taken if they define what the others lack." placeholder:"DIR"`
+	Lib    []string `help:"A directory of modules (.ll), or a library of them (.a), that are taken if they define what the others lack." placeholder:"DIR"`
 	After  string   `help:"Print the LLVM IR behind a step, and stop." placeholder:"STEP"`
 	Steps  bool     `help:"List the steps from LLVM IR to the ABI, in order."`
 }
@@ -92,7 +92,7 @@ func isStep(name string) bool {
 	return false
 }
 
-// readModules reads modules of LLVM IR.
+// readModules reads modules of LLVM IR, and those in libraries of them.
 func (w *world) readModules(names []string) ([]*input, error) {
 	var list []*input
 	for _, name := range names {
@@ -100,18 +100,28 @@ func (w *world) readModules(names []string) ([]*input, error) {
 		if err != nil {
 			return nil, err
 		}
-		if in.data, err = modernText(in); err != nil {
+		modules, err := unpackModules(in)
+		if err != nil {
 			return nil, err
 		}
-		list = append(list, in)
+		for _, m := range modules {
+			if m.data, err = modernText(m); err != nil {
+				return nil, err
+			}
+			list = append(list, m)
+		}
 	}
 	return list, nil
 }
 
-// readLibrary reads the modules of directories.
+// readLibrary reads the modules of directories and of libraries that ar made.
 func (w *world) readLibrary(dirs []string) ([]*input, error) {
 	var names []string
 	for _, dir := range dirs {
+		if strings.HasSuffix(dir, ".a") {
+			names = append(names, dir)
+			continue
+		}
 		if _, err := os.ReadDir(dir); err != nil {
 			return nil, fmt.Errorf("cannot read %s: %w", dir, cause(err))
 		}

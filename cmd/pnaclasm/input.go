@@ -97,7 +97,7 @@ func (in *input) statementAt(bit diag.BitPos) (views.Place, bool) {
 // read returns the contents of a file, or of standard input for "-". In the place
 // of LLVM IR it returns the program that is made of it.
 func (w *world) read(name string) (*input, error) {
-	in, err := w.readFile(name)
+	in, err := w.readUnpacked(name)
 	if err != nil || llvm.Detect(in.data) != llvm.Text {
 		return in, err
 	}

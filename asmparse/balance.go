@@ -2,7 +2,6 @@ package asmparse
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/alecthomas/participle/v2/lexer"
 
@@ -43,35 +42,6 @@ func (p *parser) depth() int {
 		return len(p.frames) - 1
 	}
 	return len(p.frames)
-}
-
-// enterConstants handles a line of a constants block in a function block: the line
-// that opens the block is missing. The block is opened, and the line parsed again.
-func (p *parser) enterConstants(line []lexer.Token) bool {
-	if p.block() != isa.Function || p.errors >= maxErrors || len(line) < 2 {
-		return false
-	}
-	typed := isWord(&line[0]) && isPunct(&line[1], ':') && slices.Contains(typeNames, line[0].Value)
-	constant := isIdentifier(&line[0]) && line[0].Value[0] == '%' && isPunct(&line[1], '=') && slices.Contains(typeNames, keyOf(line).Value)
-	if !typed && !constant {
-		return false
-	}
-	p.errors++
-	p.report(codeWrongBlock, diag.Span{Start: p.pos, End: tokenEnd(&line[0])},
-		"expected `"+isa.Constants.String()+" {` before this line: it stands in "+blockNoun(isa.Constants)+", not "+placeNoun(p.block()))
-	p.open(isa.Constants, uint32(p.pos))
-	return true
-}
-
-// open adds the node of a block whose opening is not in the text.
-func (p *parser) open(id isa.BlockID, at uint32) {
-	n := Node{Kind: Enter, Start: at, End: at, First: uint32(len(p.chunk.Operands))}
-	p.operandAt(isa.SlotCount, at, uint64(id))
-	p.push(n)
-}
-
-func (p *parser) operandAt(kind isa.SlotKind, at uint32, value uint64) {
-	p.chunk.Operands = append(p.chunk.Operands, Operand{Kind: kind, Start: at, End: at, Value: value})
 }
 
 // close ends the chunk. Blocks that should not be open any more are closed, with

@@ -12,8 +12,9 @@ func (p *parser) accept(l *line) *syntaxError {
 		Start: uint32(p.pos), End: uint32(tokenEnd(&l.Tokens[len(l.Tokens)-1])),
 		First: uint32(len(p.chunk.Operands)),
 	}
+	source := p.chunk.Source
 	if err := p.fill(&n, l); err != nil {
-		p.chunk.Operands = p.chunk.Operands[:n.First]
+		p.chunk.Operands, p.chunk.Source = p.chunk.Operands[:n.First], source
 		return err
 	}
 	p.inner(&n)
@@ -183,7 +184,7 @@ func (p *parser) function(n *Node, f *functionLine) *syntaxError {
 		}
 	}
 	p.linkage(f.Header.Linkage)
-	return n.width(f.Header.Width)
+	return p.enter(n, f.Header.Width)
 }
 
 // linkage adds the linkage of a function that declares itself.
@@ -208,11 +209,13 @@ func (p *parser) blockLine(n *Node, b *blockLine) *syntaxError {
 		n.Kind = Section
 		return nil
 	}
-	if b.Name != nil && p.headsOuter(b.Name.Value) {
+	if b.Name != nil && p.headsOuter(b.Name.Value) && !p.isOpenAlready(n) {
 		return &syntaxError{code: codeUnclosed, at: *b.Name} // leave says so
 	}
-	n.Kind = Enter
-	return n.width(b.Width)
+	if n.Kind = Enter; b.Name == nil {
+		return n.width(b.Width) // who writes numbers means what is written
+	}
+	return p.enter(n, b.Width)
 }
 
 // blockNumber adds the number of a kind of block; the largest of 32 bits stands
@@ -222,6 +225,15 @@ func (p *parser) blockNumber(t *lexer.Token) *syntaxError {
 		return &syntaxError{code: codeRange, message: "the number is too large", at: *t}
 	}
 	return p.number(t, 32)
+}
+
+// enter opens a block, if that is not open already.
+func (p *parser) enter(n *Node, w *width) *syntaxError {
+	n.Kind = Enter
+	if p.isOpenAlready(n) {
+		return p.twice(n.Start, n.End, "the "+p.block().String()+" block is open already: leave this line out")
+	}
+	return n.width(w)
 }
 
 // width sets the `<B>` of an enter record.

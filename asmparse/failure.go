@@ -22,6 +22,8 @@ type syntaxError struct {
 	prev *lexer.Token
 	// missing says that the token itself may be right.
 	missing bool
+	// stray says that the token should not be there, and nothing else is wrong.
+	stray bool
 }
 
 // Error implements error.

@@ -19,7 +19,9 @@ func (p *parser) fastEnter(n *Node) bool {
 			return r.fail(n.First)
 		}
 	}
-	n.End = uint32(r.pos)
+	if n.End = uint32(r.pos); n.Kind == Enter && p.isOpenAlready(n) {
+		return r.fail(n.First)
+	}
 	p.push(*n)
 	return true
 }

@@ -116,9 +116,11 @@ const maxDepth = 64
 // lines parses all lines: those that fast does not recognise by the grammar.
 func (p *parser) lines(fast func() bool) {
 	for p.trivia() {
+		source := p.chunk.Source
 		if len(p.frames) > maxDepth {
 			p.giveUp(codeTooLarge, "blocks are nested too deep: the rest of this part of the text is not read")
 		} else if !fast() {
+			p.chunk.Source = source // what an attempt saw that failed does not count
 			p.line()
 		}
 	}
@@ -195,7 +197,7 @@ func (p *parser) line() {
 		if e == nil {
 			e = p.accept(l)
 		}
-		if e != nil && !p.leave(tokens) && !p.enterConstants(tokens) && !p.answer(tokens, e) {
+		if e != nil && !p.leaveOut(tokens, e) && !p.leave(tokens) && !p.enterLost(tokens, e) && !p.answer(tokens, e) {
 			p.recover(e)
 		}
 		return

@@ -82,8 +82,8 @@ func Cut(text []byte, closes bool) []Piece {
 			return
 		}
 		p := Piece{end, to, part, open}
-		if n := len(pieces) - 1; n >= 0 && joins(pieces[n], p) {
-			pieces[n].End = to
+		if n := len(pieces) - 1; n >= 0 && joins(text, pieces[n], p) {
+			pieces[n].End, pieces[n].Open = to, open
 		} else {
 			pieces = append(pieces, p)
 		}
@@ -111,8 +111,20 @@ func Cut(text []byte, closes bool) []Piece {
 const stubSize = 256
 
 // joins reports whether a piece shares that of the unclosed function in front of
-// it.
-func joins(before, p Piece) bool { return before.Open && p.Open && p.End-p.Start < stubSize }
+// it: it is short, or the function in front is but the same header.
+func joins(text []byte, before, p Piece) bool {
+	if !before.Open || !p.IsFunction() {
+		return false
+	}
+	return p.Open && p.End-p.Start < stubSize || isHeaderOf(text[before.Start:before.End], text[p.Start:p.End])
+}
+
+// isHeaderOf reports whether a text is nothing but the first line of a function.
+func isHeaderOf(text, function []byte) bool {
+	text = bytes.TrimSpace(text[max(0, bytes.Index(text, functionWord)):])
+	_, width, ok := bytes.Cut(text, []byte("{"))
+	return ok && (len(width) == 0 || width[len(width)-1] == '>') && bytes.HasPrefix(text, functionWord) && bytes.HasPrefix(bytes.TrimSpace(function), text)
+}
 
 // splitter looks for function blocks from the start of a text to its end.
 type splitter struct {

@@ -105,7 +105,7 @@ func goesOn(text []byte) bool {
 		return text[t.Start] == '%'
 	case Word:
 		word := string(text[t.Start:t.End])
-		return leads(isa.Function, word) && !leads(isa.Module, word) && isa.BlockByName(word) == nil
+		return leads(isa.Function, word) && !leads(isa.Module, word) && isa.BlockByName(word) == nil && !countsBlocks(word)
 	}
 	return false
 }

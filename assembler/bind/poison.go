@@ -95,6 +95,10 @@ func (l *lowerer) bad(i uint32, n *asmparse.Node) {
 		l.poison(i, 'a')
 		return
 	}
+	if opensBlock(text) { // that is open
+		l.poison(i, definesNothing)
+		return
+	}
 	switch block {
 	case isa.Abbreviations:
 		l.poison(i, unknownParts)
@@ -111,6 +115,11 @@ func (l *lowerer) bad(i uint32, n *asmparse.Node) {
 	default:
 		l.poison(i, definesNothing)
 	}
+}
+
+// opensBlock reports whether text is a line that opens a block.
+func opensBlock(text []byte) bool {
+	return bytes.HasSuffix(text, []byte("{")) && isa.BlockByName(string(firstWord(text))) != nil
 }
 
 // leads reports whether text starts with the word that statements of a row do.

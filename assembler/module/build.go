@@ -68,12 +68,12 @@ func (s *shell) segment(n int) {
 		r := &records[i]
 		ref := RecordRef{n, i}
 		switch {
+		case r.Abbrev == isa.AbbrevEnter && startsFunction(s.cursor, r.Values):
+			s.functionBlock(ref) // also one whose header means nothing
 		case r.Poison != 0:
 			s.poisoned(ref, r)
 		case len(r.Values) == 0:
 			continue
-		case r.Abbrev == isa.AbbrevEnter && startsFunction(s.cursor, r.Values):
-			s.functionBlock(ref)
 		case isData(r.Abbrev) && !s.cursor.InFunction():
 			s.before = nil
 			s.data(ref, r.Values)

@@ -85,10 +85,11 @@ func (c *shellChecker) record(p place, r *bitstream.Record) {
 // outside checks a record outside of functions.
 func (c *shellChecker) outside(p place, r *bitstream.Record) {
 	switch {
-	case r.Poison != 0:
+	case r.Poison != 0 && r.Abbrev != isa.AbbrevEnter:
 		c.poisoned(r)
 	case len(r.Values) == 0:
 	case r.Abbrev == isa.AbbrevEnter:
+		c.unsafe = c.unsafe || r.Poison != 0
 		c.enterBlock(p, r)
 	case r.Abbrev == isa.AbbrevExit:
 		c.exitBlock()

@@ -31,6 +31,8 @@ const (
 	commandCompare     = "pnaclasm.compare"
 	commandAdvise      = "pnaclasm.advise"
 	commandGraph       = "pnaclasm.graph"
+	commandContents    = "pnaclasm.contents"
+	commandMemory      = "pnaclasm.memory"
 )
 
 // commandArguments are what commands take; each uses some of them.
@@ -49,6 +51,8 @@ type commandArguments struct {
 	// Args and Stdin are for the program to run.
 	Args  []string `json:"args"`
 	Stdin string   `json:"stdin"`
+	// Global is the number of a global.
+	Global uint64 `json:"global"`
 	// Other is the file to compare with.
 	Other uri.URI `json:"other"`
 }
@@ -75,6 +79,8 @@ var commands = withHost(map[string]command{
 	commandCompare:     {run: compareCommand, title: "Comparing"},
 	commandAdvise:      {run: adviseCommand, title: "Weighing"},
 	commandGraph:       {run: graphCommand},
+	commandContents:    {run: contentsCommand},
+	commandMemory:      {run: memoryCommand},
 })
 
 // withHost adds the commands that need a machine.

@@ -32,6 +32,8 @@
 //	pnaclasm.build        writes an executable, to `output` or beside the document
 //	pnaclasm.run          runs the program with `args` and `stdin`
 //	pnaclasm.graph        the basic blocks of a function, their lines and edges (graph.go)
+//	pnaclasm.contents     functions, globals, types and blocks with their sizes (contents.go)
+//	pnaclasm.memory       what the global of the number `global` holds at the start
 //	pnaclasm.goToBit      the place of the bit position `bit`, "142:4"
 //	pnaclasm.bitAt        the bit position of a place
 //	pnaclasm.renumber     puts all numbers right

@@ -15,7 +15,7 @@ const pages = { ...common, platform: "browser", target: "es2022", format: "iife"
 await esbuild.build({ ...host, entryPoints: { extension: "src/extension.ts" }, outdir: "dist" });
 await esbuild.build({
   ...pages,
-  entryPoints: { graph: "src/pages/graph.ts", layout: "../views/graph/layout.worker.ts" },
+  entryPoints: { graph: "src/pages/graph.ts", treemap: "src/pages/treemap.ts", hex: "src/pages/hex.ts", layout: "../views/graph/layout.worker.ts" },
   outdir: "dist",
 });
 if (process.argv.includes("--tests")) {

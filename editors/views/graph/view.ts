@@ -1,6 +1,7 @@
 // The control-flow graph on a page: drawing, zoom, search, keyboard. It knows the DOM
 // and nothing of the editor it stands in.
 import { dotOf, readLayout, type Layout } from "./dot";
+import { useStyle } from "../style";
 import style from "./graph.css";
 import { Layouts, Superseded, type StartWorker } from "./layouts";
 import { blockAt, loopsOf, predecessors, type Graph, type Loops } from "./model";
@@ -219,7 +220,7 @@ interface Parts {
 }
 
 function build(host: HTMLElement, saves: boolean): Parts {
-  useStyle(host.ownerDocument);
+  useStyle(host.ownerDocument, style);
   const make = <K extends keyof HTMLElementTagNameMap>(tag: K, properties: object, ...children: (Node | string)[]): HTMLElementTagNameMap[K] => {
     const element = host.ownerDocument.createElement(tag);
     Object.assign(element, properties);
@@ -247,14 +248,3 @@ function build(host: HTMLElement, saves: boolean): Parts {
   host.replaceChildren(bar, canvas, note);
   return { title, canvas, note, collapse, steps, search, buttons };
 }
-
-/** Gives the page the style of graphs, once. Sheets of this kind no policy of a page forbids. */
-function useStyle(page: Document): void {
-  const sheet = (styles.sheet ??= new CSSStyleSheet());
-  if (!page.adoptedStyleSheets.includes(sheet)) {
-    sheet.replaceSync(style);
-    page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
-  }
-}
-
-const styles: { sheet?: CSSStyleSheet } = {};

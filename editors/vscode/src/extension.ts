@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 
 import { Bits } from "./bits";
 import { Commands } from "./commands";
+import { ContentsViews } from "./contents";
 import { Debug } from "./debug";
 import { Graphs } from "./graph";
 import { Numbering } from "./numbering";
@@ -33,6 +34,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     new Tasks(program),
     new Debug(program),
     new Graphs(server, context.extensionUri),
+    new ContentsViews(server, context.extensionUri),
     new Bits(server),
     new Numbering(server),
     new Commands(program, server, context.extensionUri),

@@ -3,7 +3,9 @@
 import type * as vscode from "vscode";
 import type { Location, Position } from "vscode-languageclient/node";
 
+import type { Contents } from "../../views/contents";
 import type { Graph } from "../../views/graph/model";
+import type { Memory } from "../../views/hex/memory";
 import type { Server } from "./server";
 
 /** A form of the block at a position. */
@@ -36,6 +38,16 @@ export class Questions {
   /** The same without a word where there is none. */
   graphAgain(uri: vscode.Uri, position: Position): Promise<Graph | undefined> {
     return this.server.ask("pnaclasm.graph", { uri: uri.toString(), position: plain(position) });
+  }
+
+  /** What a program consists of. Nothing is said where there is no answer: nobody may have asked. */
+  contents(uri: vscode.Uri): Promise<Contents | undefined> {
+    return this.server.ask("pnaclasm.contents", { uri: uri.toString() });
+  }
+
+  /** What a global holds when the program starts. */
+  memory(uri: vscode.Uri, global: number): Promise<Memory | undefined> {
+    return this.server.execute("pnaclasm.memory", { uri: uri.toString(), global });
   }
 
   /** The place of what stands at a bit, written BYTE:BIT. The server has it shown, too. */

@@ -43,6 +43,7 @@ function prepare(run) {
   }
   fs.cpSync(path.join(here, "workspace"), path.join(run, "ws"), { recursive: true });
   fs.cpSync(path.join(here, "../../../testdata/factorial.pnaclasm"), path.join(run, "ws/factorial.pnaclasm"));
+  fs.cpSync(path.join(here, "../../../testdata/globals.pnaclasm"), path.join(run, "globals.pnaclasm"));
 }
 
 /** Writes the settings of the machine. */

@@ -299,6 +299,36 @@ const steps = [
       await s.until("all blocks", async () => (await graph.locator(".block").count()) >= 600, 90);
     },
   ],
+  [
+    "treemap",
+    async (s) => {
+      await s.closeAll();
+      await s.open("factorial.pnaclasm");
+      await s.command("PNaClAsm: Show Treemap of the Bits");
+      const map = await frameWith(s, ".pt-area");
+      await map.locator(".pt-area", { hasText: "@f3 print" }).first().click({ position: { x: 5, y: 5 } });
+      await s.visible(".statusbar-item", "Ln 145");
+    },
+  ],
+  [
+    "contents",
+    async (s) => {
+      await s.command("Explorer: Focus on Program View");
+      const row = s.page.locator(".monaco-list-row", { hasText: "print" }).filter({ hasText: "@f3" }).first();
+      await row.click();
+      await s.visible(".statusbar-item", "Ln 145");
+    },
+  ],
+  [
+    "memory",
+    async (s) => {
+      await s.closeAll();
+      fs.cpSync(path.join(s.workspace, "../globals.pnaclasm"), path.join(s.workspace, "globals.pnaclasm"));
+      await s.open("globals.pnaclasm", "@g0, align");
+      await s.command("PNaClAsm: Show Memory of a Global");
+      await frameWith(s, ".ph-offset");
+    },
+  ],
 ];
 
 async function restricted(s) {

@@ -122,7 +122,7 @@ func (c *actionCollector) quickFixes(span diag.Span) {
 				offered[d.Code] = true
 				c.add(protocol.CodeActionKindQuickFix, "Renumber from here on", c.renumberAt(d.Origin.Span.Start, refactor.Keep), &d).IsPreferred = new(true)
 			}
-			for k, fix := range d.Fixes {
+			for k, fix := range append(slices.Clone(d.Fixes), refactor.Mend(c.Snapshot, &d)...) {
 				a := c.add(protocol.CodeActionKindQuickFix, sentence(fix.Title), c.indented(fix.Edits), &d)
 				a.IsPreferred = new(k == 0 && !ok)
 			}

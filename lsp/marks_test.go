@@ -30,6 +30,7 @@ var update = flag.Bool("update", false, "write the golden sections of testdata/m
 //	//@declaration, @type, @implementation   the same
 //	//@refs("text", "12 15 20")        the lines of all references, from 1
 //	//@complete("text", "label", …)    labels among the completions behind the text
+//	//@nocomplete("text", "label", …)  labels that are not among them
 //	//@action("text", "title", name)   the whole text after the action
 //	//@rename("text", "new", name)     the whole text after renaming
 //	//@norename("text", "new", "why")  renaming is refused
@@ -131,6 +132,7 @@ var checks = map[string]func(m *markRunner, line int, args []string){
 	"signature":      (*markRunner).signature,
 	"refs":           (*markRunner).refs,
 	"complete":       (*markRunner).complete,
+	"nocomplete":     (*markRunner).noComplete,
 	"action":         (*markRunner).action,
 	"rename":         (*markRunner).rename,
 	"norename":       (*markRunner).norename,
@@ -216,17 +218,32 @@ func (m *markRunner) refs(line int, args []string) {
 }
 
 func (m *markRunner) complete(line int, args []string) {
-	var list protocol.CompletionList
-	m.call(protocol.MethodTextDocumentCompletion, at(m.place(line, args[0]).End), &list)
-	labels := map[string]bool{}
-	for _, i := range list.Items {
-		labels[i.Label] = true
-	}
+	labels := m.completions(line, args[0])
 	for _, want := range args[1:] {
 		if !labels[want] {
 			m.Errorf("line %d: %q is not among %v", line+1, want, labels)
 		}
 	}
+}
+
+func (m *markRunner) noComplete(line int, args []string) {
+	labels := m.completions(line, args[0])
+	for _, wrong := range args[1:] {
+		if labels[wrong] {
+			m.Errorf("line %d: %q may not stand there", line+1, wrong)
+		}
+	}
+}
+
+// completions are the labels of what is offered behind a text.
+func (m *markRunner) completions(line int, text string) map[string]bool {
+	var list protocol.CompletionList
+	m.call(protocol.MethodTextDocumentCompletion, at(m.place(line, text).End), &list)
+	labels := map[string]bool{}
+	for _, i := range list.Items {
+		labels[i.Label] = true
+	}
+	return labels
 }
 
 func (m *markRunner) action(line int, args []string) {

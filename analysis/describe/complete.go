@@ -67,6 +67,8 @@ type completer struct {
 	list  []Candidate
 	seen  map[string]bool
 	scope *scope // of the function, once it is needed
+	// number is that of the next value.
+	number uint64
 }
 
 // add adds a candidate, of equal labels the first, if it may be what the word

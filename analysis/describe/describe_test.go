@@ -70,7 +70,7 @@ func TestComplete(t *testing.T) {
 		{"%v2 = zext i1 %v1 to ", "i32", "", "U"},
 		{"%v2 = load i32* ", "%v0", "", "P"},
 		{"%v2 = phi i32 [", "%v0", "%b1", "V"},
-		{"%v2 = phi i32 [%v0, ", "%b1", "%v0", "B"},
+		{"%v2 = phi i32 [%v0, ", "%b0", "%v0 %b1", "B"},
 		{"%v2 = phi i32 [%v0, %b1], [", "%v0", "%b1", "V"},
 		{"br label ", "%b1 %b2", "%v0", "B"},
 		{"br i1 %v1, label ", "%b1", "%v1", "X"},

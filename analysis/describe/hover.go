@@ -3,6 +3,7 @@ package describe
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
@@ -178,7 +179,7 @@ func (h *hover) node(n *asmparse.Node) {
 		h.printf("%s\n", rowDoc(row))
 	case asmparse.Enter:
 		if b := isa.BlockByID(isa.BlockID(h.site.Chunk.Args(n)[0].Value)); b != nil {
-			h.printf("**%s** block: %s\n\nManual: %s\n", b.Name, b.Doc, b.Clause)
+			h.printf("**%s** block: %s\n\n%s\n", b.Name, b.Doc, manualLink(b.Clause))
 		}
 		if m := h.s.Meaning(h.site.Block); h.s.Context(h.site.Block) != nil && h.site.Node == 0 {
 			h.printf("\nThe whole function: %s\n", bits(m.Total()))
@@ -230,17 +231,36 @@ func (h *hover) operands(values []uint64, index uint32, account *ledger.Account)
 		abbrev = def.Abbrev
 	}
 	list := ledger.Operands(abbrev, values[:min(len(values), looked)])
-	h.printf("\n| value | | encoding | bits |\n|---:|---|---|---:|\n")
-	h.printf("| | abbreviation index | | %d |\n", account.Block.Width)
+	rows := []operandRow{{strconv.FormatUint(uint64(index), 10), "the abbreviation", fmt.Sprintf("fixed(%d)", account.Block.Width), int(account.Block.Width)}}
 	for i, o := range list[:min(len(list), most)] {
-		h.printf("| %d | %s | %s | %d |\n", values[i], h.operandText(i), o.Operator, o.Bits)
+		rows = append(rows, operandRow{strconv.FormatUint(values[i], 10), h.operandText(i), o.Operator.String(), o.Bits})
 	}
+	h.table(rows)
 	if len(list) > most {
-		h.printf("| … | %d more | | |\n", len(values)-most)
+		h.printf("\n%d more values.\n", len(values)-most)
 	}
 	if dearest := ledger.Dearest(list); dearest.Bits >= dearOperand {
 		h.printf("\n%s\n", ledger.Reason(account.Block.ID, values, dearest))
 	}
+}
+
+// operandRow is what one value of a record costs.
+type operandRow struct {
+	value, text, encoding string
+	bits                  int
+}
+
+// table writes rows in columns, as code: not every editor draws the tables of Markdown.
+func (h *hover) table(rows []operandRow) {
+	var value, text, encoding int
+	for _, r := range rows {
+		value, text, encoding = max(value, len(r.value)), max(text, len(r.text)), max(encoding, len(r.encoding))
+	}
+	h.printf("\n```text\n")
+	for _, r := range rows {
+		h.printf("%*s  %-*s  %-*s  %3d bits\n", value, r.value, text, r.text, encoding, r.encoding, r.bits)
+	}
+	h.printf("```\n")
 }
 
 // operandText is the text that a value of the record was made from.
@@ -250,18 +270,19 @@ func (h *hover) operandText(value int) string {
 		return "code"
 	}
 	if n.Kind != asmparse.Statement {
-		return ""
+		return fmt.Sprintf("value %d", value)
 	}
-	i := n.Op.Row().Shape.ValueOperand(value)
+	row := n.Op.Row()
+	i := row.Shape.ValueOperand(value)
 	args := h.site.Chunk.Args(n)
 	if i < 0 || i >= len(args) {
-		return ""
+		return row.Name // what tells it from others of its code
 	}
 	text := string(h.site.Chunk.Text[args[i].Start:args[i].End])
-	if text == "" || len(text) > 40 || strings.ContainsAny(text, "\n|`") {
-		return ""
+	if text == "" || len(text) > 40 || strings.ContainsAny(text, "\n`") {
+		return fmt.Sprintf("value %d", value)
 	}
-	return "`" + text + "`"
+	return text
 }
 
 // rules adds the cards of the rules that are broken at the place.

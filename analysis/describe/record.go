@@ -46,9 +46,6 @@ func RecordText(r *bitstream.Record, most int) string {
 // fewValues is how many values of a record are shown at once.
 const fewValues = 16
 
-// rowDoc is the documentation of a row with its place in the manual.
-func rowDoc(r *isa.Row) string { return r.Doc + "\n\nManual: " + r.Clause }
-
 func init() {
 	isa.MustCover("hover", func(r *isa.Row) bool { return r.Doc != "" && r.Clause != "" })
 }

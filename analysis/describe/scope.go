@@ -25,8 +25,11 @@ func Header(sig *bind.Signature, f uint64) string {
 
 // scope is the definitions of a function block that a statement can name.
 type scope struct {
-	state  *bind.FunctionState
-	labels []string
+	state *bind.FunctionState
+	// labels are the texts of labels, by the number of the basic block.
+	labels map[int]string
+	// blocks is how many basic blocks have ended.
+	blocks int
 	// defined are the definitions in the text, with the text of constants.
 	defined []definition
 }
@@ -41,7 +44,7 @@ type definition struct {
 // inScope returns the definitions of the function around the statement.
 func (c *completer) inScope() *scope {
 	if c.scope == nil {
-		c.scope = &scope{state: c.snapshot.FunctionState(c.block)}
+		c.scope = &scope{state: c.snapshot.FunctionState(c.block), labels: map[int]string{}}
 		names := bind.Names(c.chunk)
 		for i := range c.chunk.Nodes {
 			c.scope.add(c.chunk, i, names)
@@ -54,8 +57,11 @@ func (sc *scope) add(c *asmparse.Chunk, i int, names map[int]bind.ID) {
 	n := &c.Nodes[i]
 	args := c.Args(n)
 	if n.Kind == asmparse.Label {
-		sc.labels = append(sc.labels, string(c.Text[args[0].Start:args[0].End]))
+		sc.labels[sc.blocks] = string(c.Text[args[0].Start:args[0].End])
 		return
+	}
+	if n.Kind == asmparse.Statement && n.Op.Row().Terminator {
+		sc.blocks++
 	}
 	for j := range args {
 		o := &args[j]
@@ -111,14 +117,15 @@ func (c *completer) types(e *expectation) {
 // front come first, then the nearest.
 func (c *completer) values(e *expectation, s *isa.Slot) {
 	if s.Kind == isa.SlotLabel {
-		for i, l := range c.inScope().labels {
-			c.add(Candidate{Kind: LabelCandidate, Label: l, Rank: i})
-		}
+		c.targets(e.row)
 		return
 	}
 	want := c.wanted(e)
 	if s.Kind == isa.SlotValue && c.snapshot.Context(c.block) != nil {
-		c.locals(want)
+		c.locals(want, e.row.ID == isa.Phi)
+		if want != "" && want != isa.I32.String() {
+			return // addresses are integers
+		}
 	}
 	index := c.snapshot.Module().Index()
 	for i, id := range index.Order {
@@ -134,17 +141,6 @@ func (c *completer) values(e *expectation, s *isa.Slot) {
 	}
 }
 
-// wanted is the type written in front of the slot, or "".
-func (c *completer) wanted(e *expectation) string {
-	for i := range e.row.Shape.Slots {
-		t := &e.row.Shape.Slots[i]
-		if t.Kind == isa.SlotType && t.Source == isa.TypeOfSlot && t.Ref == e.slot {
-			return join(e.read[i])
-		}
-	}
-	return ""
-}
-
 func join(tokens []token) string {
 	var words []string
 	for i := range tokens {
@@ -157,25 +153,28 @@ func join(tokens []token) string {
 // maxLocals is how many local values are offered: the nearest.
 const maxLocals = 400
 
-func (c *completer) locals(want string) {
+// locals offers the values of the function: those of the type that is wanted, or all
+// if that is not known. A phi may name values that come later.
+func (c *completer) locals(want string, later bool) {
 	sc := c.inScope()
 	offered := 0
+	c.number = c.next('v')
 	for i := len(sc.defined) - 1; i >= 0 && offered < maxLocals; i-- {
 		d := &sc.defined[i]
-		if d.node >= c.before && d.sort == 'v' {
+		t := sc.typeOf(d)
+		if d.sort == 'v' && d.node >= c.before && !later || want != "" && t.IsKnown() && t.String() != want {
 			continue
 		}
 		offered++
-		t := sc.typeOf(d)
-		rank := len(sc.defined) - i
-		if want != "" && t.String() != want {
-			rank += 1 << 16
-		}
 		kind := ValueCandidate
 		if d.sort == 'c' {
 			kind = ConstantCandidate
 		}
-		c.add(Candidate{Kind: kind, Label: d.text, Detail: t.String() + c.constantText(d), Rank: rank})
+		detail := t.String() + c.constantText(d)
+		if bits, ok := c.costOf(d); ok {
+			detail += fmt.Sprintf(", %d bits", bits)
+		}
+		c.add(Candidate{Kind: kind, Label: d.text, Detail: detail, Rank: len(sc.defined) - i})
 	}
 }
 

@@ -215,7 +215,9 @@ func (c *bodyChecker) ahead(in *module.Inst, i int, n int64) bool {
 	if !declared {
 		d := c.report(forwardDeclared, c.arg(in, i), "%s is defined later and not declared here", c.name(id))
 		c.related(d, c.place(v.Record, whole), "it is defined here")
-		c.insertBefore(d, c.of(in, whole), "declare "+v.Type.String()+" "+c.name(id)+";")
+		if v.Type.IsKnown() {
+			c.insertBefore(d, c.of(in, whole), "declare "+v.Type.String()+" "+c.name(id)+";")
+		}
 		return false
 	}
 	if v.Kind != module.Result {

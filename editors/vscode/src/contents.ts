@@ -82,6 +82,10 @@ export class ContentsViews implements vscode.TreeDataProvider<Node>, vscode.Disp
   /** Reads the contents of the program in the editor, where somebody looks at them. */
   private async update(): Promise<void> {
     const document = vscode.window.activeTextEditor?.document;
+    if (document?.languageId === languageId) {
+      // From then on there is something to show.
+      void vscode.commands.executeCommand("setContext", "pnaclasm.hasProgram", true);
+    }
     if (document?.languageId === languageId && this.tree.visible) {
       this.source = document.uri;
       this.contents = await this.questions.contents(document.uri);

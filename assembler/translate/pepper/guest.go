@@ -31,8 +31,26 @@ type Thread struct {
 	loop *loop
 }
 
-// errFault ends a program that hands in an address that is none.
-var errFault = errors.New("memory access outside of the program's memory by a function of the browser")
+// errFault is an address that is none, before it is known who has handed it in.
+var errFault = errors.New("memory access outside of the program's memory")
+
+// Fault ends a program that hands an address to a function of the browser that is
+// none.
+type Fault struct{ Function string }
+
+// Error names the function.
+func (f *Fault) Error() string { return errFault.Error() + " by " + f.Function }
+
+// blame gives a fault in a function of the browser its name.
+func blame(function string) {
+	switch r := recover(); r {
+	case nil:
+	case errFault:
+		panic(&Fault{function})
+	default:
+		panic(r)
+	}
+}
 
 // call calls a function pointer of the program. If the program ends in it, so does
 // the call of the host.

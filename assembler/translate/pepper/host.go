@@ -122,8 +122,10 @@ func Funcs() map[string]Func {
 	return list
 }
 
-// Call calls a function of the host, and leaves a line in the trace if there is one.
+// Call calls a function of the host, and leaves a line in the trace if there is one. An
+// address that is none ends the program with a *Fault.
 func (t *Thread) Call(name string, f Func, args []uint64, result bool) (r uint64) {
+	defer blame(name)
 	w := t.host.options.Trace
 	if w == nil {
 		return f(t, args)

@@ -3,6 +3,7 @@ package run
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"os"
 	"os/exec"
@@ -80,6 +81,39 @@ func TestBrowser(t *testing.T) {
 	}
 	if got := converse(t, program, "x\n\ny", pepper.Options{Text: true}); got != "x\n\ny\n" {
 		t.Errorf("it sends %q back", got)
+	}
+}
+
+// TestBrowserFault hands a function of the browser an address that is none: the trap
+// names that function, the program's, and its callers, on both engines.
+func TestBrowserFault(t *testing.T) {
+	program, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", "page.pnaclasm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.NewReplacer(
+		"call void %v1(i32 %p0, i32 %p1);", "call void %v1(i32 %p0, i32 %v2);",
+		"%v1 = load i32* %v0, align 1;  // PostMessage", "%v1 = load i32* %v0, align 1; %v2 = sub i32 @g0, @g5;",
+	).Replace(string(program))
+	const want = "outside of the program's memory by PPB_Messaging_PostMessage"
+	var log bytes.Buffer
+	o := process.Options{Stdin: strings.NewReader("1\n"), Stdout: &log, Stderr: &log, Args: []string{"program"}}
+	_, err = Engine{}.Run(context.Background(), verified(t, []byte(text)), o)
+	var trap *process.Trap
+	if !errors.As(err, &trap) || !strings.Contains(err.Error(), want) || trap.Function != 9 || len(trap.Stack()) < 2 {
+		t.Errorf("it ends with %v, %+v", err, trap)
+	}
+	if _, err := exec.LookPath("llc"); err != nil {
+		return
+	}
+	path := filepath.Join(t.TempDir(), "program")
+	if err := llvmir.Build(context.Background(), verified(t, []byte(text)), llvmir.Options{Product: llvmir.Executable, Output: path}); err != nil {
+		t.Fatal(err)
+	}
+	o.Stdin = strings.NewReader("1\n")
+	status, err := native.Program{Path: path, Page: &pepper.Options{}}.Run(context.Background(), o)
+	if status != translate.StatusTrap || err != nil || !strings.Contains(log.String(), want+" in function @f9 (message)") || !strings.Contains(log.String(), "called from function @f0 (_start)") {
+		t.Errorf("it ends with %d, %v, and says %s", status, err, log.String())
 	}
 }
 

@@ -48,7 +48,7 @@ class PageGuest extends ThreadGuest {
       const type = slotTypes.get(name);
       if (!type) continue;
       const own = this[name]?.bind(this) ?? glFunction(this, name);
-      all.pnaclasm[name] = own ?? ((...args) => this.ask(name, type, args));
+      all.pnaclasm[name] = blaming(name, own ?? ((...args) => this.ask(name, type, args)));
     }
     return all;
   }
@@ -189,4 +189,16 @@ class PageGuest extends ThreadGuest {
   }
 }
 
-const outside = "memory access outside of the program's memory by a function of the browser";
+const outside = "memory access outside of the program's memory";
+
+// blame gives a fault in a function of the browser its name.
+const blame = (name, error) => (error instanceof Trap && error.message === outside ? new Trap(`${outside} by ${name}`) : error);
+
+// blaming makes a function whose faults have its name.
+const blaming = (name, f) => (...args) => {
+  try {
+    return f(...args);
+  } catch (error) {
+    throw blame(name, error);
+  }
+};

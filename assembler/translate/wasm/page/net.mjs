@@ -3,7 +3,7 @@
 
 class URLRequest {
   constructor() {
-    Object.assign(this, { url: "", method: "GET", headers: "", body: [], follow: true });
+    Object.assign(this, { url: "", method: "GET", headers: "", body: [], follow: true, cost: 0 });
   }
 }
 
@@ -50,7 +50,10 @@ const loaderFunctions = {
     return property <= REQUEST_LAST ? 1 : 0;
   }),
   PPB_URLRequestInfo_AppendDataToBody: of(URLRequest, 0, (page, thread, request, address, size) => {
-    request.body.push(page.need(address, size).slice());
+    const data = page.need(address, size);
+    if (!page.charge(size)) return 0;
+    request.cost += size;
+    request.body.push(data.slice());
     return 1;
   }),
   PPB_URLRequestInfo_AppendFileToBody: () => 0,

@@ -3,6 +3,11 @@
 const OK = 0, PENDING = -1, FAILED = -2, ABORTED = -3, BAD_ARGUMENT = -4, BAD_RESOURCE = -5, NO_ACCESS = -7, NO_MEMORY = -8, IN_PROGRESS = -11, NOT_SUPPORTED = -12, BLOCKS_MAIN = -13, FILE_NOT_FOUND = -20, FILE_EXISTS = -21, NO_LOOP = -51, WRONG_THREAD = -52;
 const THE_INSTANCE = 1;
 
+// What is charged for a resource, for a value and for an element of one, in bytes; and
+// how much may wait in a queue.
+const RESOURCE_COST = 1 << 10, VALUE_COST = 128, ELEMENT_COST = 64;
+const MAX_TASKS = 1 << 16;
+
 // Loop is a message loop: what is to be done on one thread, in order.
 class Loop {
   constructor(page) {
@@ -11,7 +16,7 @@ class Loop {
 
   // post adds a function of the thread, to be called after a delay in milliseconds.
   post(task, delay = 0) {
-    if (this.ended) return FAILED;
+    if (this.ended || this.queue.length + this.delayed >= MAX_TASKS) return FAILED;
     if (delay <= 0) this.push(task);
     else {
       this.delayed++;
@@ -81,6 +86,7 @@ class Page extends Guest {
     this.received = 0;
     this.resources = new Map();
     this.nextResource = 0;
+    this.budget = (this.pages * PAGE) / 2;
     this.arena = new Arena(this);
     this.vars = new Vars(this);
     this.main = new Loop(this);
@@ -92,6 +98,14 @@ class Page extends Guest {
     this.size = { width: options.width ?? 640, height: options.height ?? 480, scale: options.scale ?? 1 };
     this.classes = 0;
     this.still = 0;
+  }
+
+  // charge counts what the page holds for the program, in bytes, about; false: that is
+  // as much as it may.
+  charge(size) {
+    if (!(size <= this.budget)) return false;
+    this.budget -= size;
+    return true;
   }
 
   take(pages) {
@@ -153,7 +167,10 @@ class Page extends Guest {
   add(what) {
     do this.nextResource = (this.nextResource % 0x7fffffff) + 1;
     while (this.resources.has(this.nextResource));
-    if (this.resources.size >= MAX_OBJECTS) return 0;
+    if (!this.charge(RESOURCE_COST + (what.cost ?? 0))) {
+      what.close?.(this);
+      return 0;
+    }
     this.resources.set(this.nextResource, { refs: 1, what });
     what.number = this.nextResource;
     return this.nextResource;
@@ -168,6 +185,7 @@ class Page extends Guest {
     const resource = this.resources.get(id);
     if (!resource || --resource.refs > 0) return;
     this.resources.delete(id);
+    this.charge(-RESOURCE_COST - (resource.what.cost ?? 0));
     resource.what.close?.(this);
   }
 
@@ -192,9 +210,9 @@ class Page extends Guest {
       const thread = this.threads.get(from);
       if (!call) return void thread.back(back);
       if (main) thread.loop = this.main;
-      Promise.resolve(this.perform(thread, call, args)).then((value) => thread.reply(RETURN, Number(value ?? 0)), this.fail);
+      Promise.resolve(this.perform(thread, call, args)).then((value) => thread.reply(RETURN, Number(value ?? 0)), (error) => this.fail(blame(call, error)));
     } catch (error) {
-      this.fail(error);
+      this.fail(blame(call ?? cast, error));
     }
   }
 

@@ -20,7 +20,7 @@ const isArea = (width, height) => width > 0 && height > 0 && width * height <= M
 // does is done when it says Flush.
 class Graphics2D {
   constructor(width, height, opaque) {
-    Object.assign(this, { width, height, opaque, scale: 1, queue: [], flushing: false });
+    Object.assign(this, { width, height, opaque, scale: 1, queue: [], flushing: false, cost: 4 * width * height });
     this.pixels = new Uint8ClampedArray(4 * width * height); // RGBA, premultiplied
     if (opaque) for (let i = 3; i < this.pixels.length; i += 4) this.pixels[i] = 255;
   }
@@ -91,7 +91,7 @@ const everything = { x: 0, y: 0, width: 0x7fffffff, height: 0x7fffffff };
 // useImage queues what is to be done with a picture, which stays until then.
 function useImage(page, graphics, id, use) {
   const image = page.resource(id, ImageData2D);
-  if (!image) return;
+  if (!image || graphics.queue.length >= MAX_TASKS) return;
   page.addRef(id);
   graphics.queue.push(() => {
     use(image);
@@ -118,7 +118,8 @@ const pictureFunctions = {
 
   PPB_Graphics2D_Create(page, thread, instance, size, opaque) {
     const [width, height] = page.words(size, 2).map((n) => n | 0);
-    return isArea(width, height) ? page.add(new Graphics2D(width, height, opaque !== 0)) : 0;
+    if (!isArea(width, height) || 4 * width * height > page.budget) return 0;
+    return page.add(new Graphics2D(width, height, opaque !== 0));
   },
   PPB_Graphics2D_IsGraphics2D: is(Graphics2D),
   PPB_Graphics2D_Describe: of(Graphics2D, 0, (page, thread, graphics, size, opaque) => {
@@ -134,7 +135,7 @@ const pictureFunctions = {
   PPB_Graphics2D_Scroll: of(Graphics2D, 0, (page, thread, graphics, part, amount) => {
     const [dx, dy] = page.words(amount, 2).map((n) => n | 0);
     const clip = rectangle(page, part, everything);
-    graphics.queue.push(() => graphics.scroll(clip, dx, dy));
+    if (graphics.queue.length < MAX_TASKS) graphics.queue.push(() => graphics.scroll(clip, dx, dy));
   }),
   PPB_Graphics2D_ReplaceContents: of(Graphics2D, 0, (page, thread, graphics, id) => {
     useImage(page, graphics, id, (image) => {

@@ -52,11 +52,19 @@ class Vars {
 
   // add makes an object with one user, null where there are too many.
   add(type, object) {
-    if (this.objects.size >= MAX_OBJECTS) return nullVar;
+    const cost = VALUE_COST + 4 * (object.text?.length ?? 0) + ELEMENT_COST * (object.list?.length ?? object.map?.size ?? 0);
+    if (this.objects.size >= MAX_OBJECTS || !this.page.charge(cost)) return nullVar;
     do this.next = (this.next % 0x7fffffff) + 1;
     while (this.objects.has(this.next));
-    this.objects.set(this.next, { type, refs: 1, ...object });
+    this.objects.set(this.next, { type, cost, refs: 1, ...object });
     return { type, value: this.next };
+  }
+
+  // grow charges for more elements of an object; false: there is no room for them.
+  grow(object, elements) {
+    if (!this.page.charge(ELEMENT_COST * elements)) return false;
+    object.cost += ELEMENT_COST * elements;
+    return true;
   }
 
   // get returns the object of a value of a type.
@@ -78,6 +86,7 @@ class Vars {
       const object = this.get(next);
       if (!object || --object.refs > 0) continue;
       this.objects.delete(next.value);
+      this.page.charge(-object.cost);
       if (object.address) this.arena.release(object.address);
       if (object.list) for (const item of object.list) list.push(item);
       if (object.map) for (const item of object.map.values()) list.push(item);
@@ -180,7 +189,7 @@ const varFunctions = {
   PPB_VarArray_Get: (page, thread, result, v, i) => page.putVar(result, page.vars.addRef(page.vars.get(v, VAR_ARRAY)?.list[i] ?? undefinedVar)),
   PPB_VarArray_Set(page, thread, v, i, item) {
     const object = page.vars.get(v, VAR_ARRAY);
-    if (!object || i >= MAX_ELEMENTS) return 0;
+    if (!object || i >= MAX_ELEMENTS || !page.vars.grow(object, Math.max(i + 1 - object.list.length, 0))) return 0;
     while (object.list.length <= i) object.list.push(undefinedVar);
     page.vars.addRef(item);
     page.vars.release(object.list.splice(i, 1, item)[0]);
@@ -189,7 +198,7 @@ const varFunctions = {
   PPB_VarArray_GetLength: (page, thread, v) => page.vars.get(v, VAR_ARRAY)?.list.length ?? 0,
   PPB_VarArray_SetLength(page, thread, v, length) {
     const object = page.vars.get(v, VAR_ARRAY);
-    if (!object || length > MAX_ELEMENTS) return 0;
+    if (!object || length > MAX_ELEMENTS || !page.vars.grow(object, length - object.list.length)) return 0;
     for (const item of object.list.splice(length)) page.vars.release(item);
     while (object.list.length < length) object.list.push(undefinedVar);
     return 1;
@@ -198,9 +207,10 @@ const varFunctions = {
   PPB_VarDictionary_Create: (page, thread, result) => page.putVar(result, page.vars.add(VAR_DICTIONARY, { map: new Map() })),
   PPB_VarDictionary_Get: (page, thread, result, v, key) => page.putVar(result, page.vars.addRef(page.vars.get(v, VAR_DICTIONARY)?.map.get(page.vars.text(key)) ?? undefinedVar)),
   PPB_VarDictionary_Set(page, thread, v, key, item) {
-    const map = page.vars.get(v, VAR_DICTIONARY)?.map;
+    const object = page.vars.get(v, VAR_DICTIONARY);
+    const map = object?.map;
     const name = page.vars.text(key);
-    if (!map || name === undefined) return 0;
+    if (!map || name === undefined || !page.vars.grow(object, map.has(name) ? 0 : 1 + name.length / 16)) return 0;
     page.vars.addRef(item);
     const old = map.get(name);
     map.set(name, item);

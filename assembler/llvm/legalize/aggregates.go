@@ -7,14 +7,13 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/llvm/ir"
 )
 
-// aggregates takes structs, arrays and vectors in registers apart. Vectors of
-// other sizes than 128 bits, and what the ABI cannot do with those of 128, become
-// their elements.
+// aggregates takes structs, arrays and vectors in registers apart. Vectors that the
+// ABI has stay; what it cannot do with them is done to their elements.
 func aggregates(p *pass) {
 	if p.refuseLarge(); len(p.diags) > 0 {
 		return
 	}
-	s := &splitter{pieces: aggregatePieces, compute: computeAggregate}
+	s := &splitter{pieces: aggregatePieces, compute: computeAggregate, whole: true}
 	s.run(p)
 }
 
@@ -74,7 +73,11 @@ func aggregatePieces(l *ir.Layout, t *ir.Type) ([]piece, bool) {
 	}
 	var list []piece
 	for i := range t.NumFields() {
-		inner, split := aggregatePieces(l, t.Field(i))
+		var inner []piece
+		split := false
+		if !isWhole(t.Field(i)) {
+			inner, split = aggregatePieces(l, t.Field(i))
+		}
 		if !split {
 			inner = []piece{{t.Field(i), 0}}
 		}

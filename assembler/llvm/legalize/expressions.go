@@ -15,45 +15,42 @@ func constantExpressions(p *pass) {
 			}
 			return nil, false
 		})
-		p.phiExpressions(f)
+		p.phiOperands(f, hasExpression, (*rewriter).expand)
 	}
 }
 
-// phiExpressions computes the expressions of phis.
-func (p *pass) phiExpressions(f *ir.Symbol) {
-	type edge struct {
-		from  *ir.Block
-		value ir.Value
-	}
+// phiOperands puts what compute makes of them in the place of certain operands of
+// phis. It is computed at the end of the block that the value comes from.
+func (p *pass) phiOperands(f *ir.Symbol, wanted func(ir.Value) bool, compute func(*rewriter, ir.Value) ir.Value) {
 	for _, b := range f.Blocks {
 		for _, in := range b.Insts {
 			if in.Op != ir.Phi {
 				break
 			}
-			done := map[edge]ir.Value{}
+			// Equal edges, as of a switch, must bring the same value.
+			done := map[*ir.Block]ir.Value{}
 			for i, a := range in.Args {
-				if !hasExpression(a) {
+				if !wanted(a) {
 					continue
 				}
-				// Equal edges, as of a switch, must bring the same value.
-				e := edge{in.Blocks[i], nil}
-				if done[e] == nil {
-					done[e] = p.expandBefore(f, in.Blocks[i], in, a)
+				from := in.Blocks[i]
+				if done[from] == nil {
+					done[from] = p.computeBefore(f, from, in, a, compute)
 				}
-				in.Args[i] = done[e]
+				in.Args[i] = done[from]
 			}
 		}
 	}
 }
 
-// expandBefore computes a constant in front of a block's terminator.
-func (p *pass) expandBefore(f *ir.Symbol, b *ir.Block, at *ir.Inst, v ir.Value) ir.Value {
+// computeBefore computes a value in front of a block's terminator.
+func (p *pass) computeBefore(f *ir.Symbol, b *ir.Block, at *ir.Inst, v ir.Value, compute func(*rewriter, ir.Value) ir.Value) ir.Value {
 	r := newRewriter(p, f)
 	r.at, r.first, r.block = at, b, b
 	end := len(b.Insts) - 1
 	terminator := b.Insts[end]
 	r.out = b.Insts[:end]
-	v = r.expand(v)
+	v = compute(r, v)
 	b.Insts = append(r.out, terminator)
 	return v
 }
@@ -98,6 +95,9 @@ func (r *rewriter) expand(v ir.Value) ir.Value {
 func (r *rewriter) assemble(t *ir.Type, parts []ir.Value) ir.Value {
 	whole := ir.Value(ir.Undef(t))
 	for i, part := range parts {
+		if c, ok := part.(*ir.Const); ok && c.IsUndef() {
+			continue
+		}
 		if t.Kind == ir.Vector {
 			whole = r.emit(&ir.Inst{Op: ir.InsertElement, Typ: t, Args: []ir.Value{whole, part, ir.IntOf(ir.I32, int64(i))}})
 		} else {

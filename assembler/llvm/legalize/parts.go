@@ -10,6 +10,9 @@ type splitter struct {
 	// pieces are the parts of a type with their offsets in memory; split is false
 	// for a type that stays as it is.
 	pieces func(l *ir.Layout, t *ir.Type) (list []piece, split bool)
+	// whole says that vectors which the ABI has stay in one piece, apart that their
+	// elements are wanted all the same.
+	whole, apart bool
 	// compute handles the instructions that do more than move values.
 	compute func(s *splitter, r *rewriter, in *ir.Inst) []ir.Value
 
@@ -45,6 +48,12 @@ const maxPieces = 1 << 12
 
 // of returns the pieces of a type.
 func (s *splitter) of(r *pass, t *ir.Type) ([]piece, bool) {
+	if s.whole && isWhole(t) {
+		if !s.apart {
+			return nil, false
+		}
+		return s.pieces(&r.module.Layout, t)
+	}
 	k, ok := s.known[t]
 	if !ok {
 		k.list, k.yes = s.pieces(&r.module.Layout, t)
@@ -156,6 +165,11 @@ func (s *splitter) touches(r *rewriter, in *ir.Inst) bool {
 
 // handle is the handler of the rewriter.
 func (s *splitter) handle(r *rewriter, in *ir.Inst) (ir.Value, bool) {
+	if s.whole && handlesWhole(in) {
+		if v, replaced, handled := s.wholeVectors(r, in); handled {
+			return v, replaced
+		}
+	}
 	if !s.touches(r, in) {
 		return nil, false
 	}
@@ -206,6 +220,9 @@ func (s *splitter) partsOf(r *rewriter, v ir.Value) []ir.Value {
 	list, yes := s.of(r.pass, v.Type())
 	if !yes {
 		return []ir.Value{r.current(v)}
+	}
+	if s.whole && isWhole(v.Type()) {
+		return r.elementsOf(r.current(v))
 	}
 	if parts, ok := r.parts[v]; ok {
 		out := make([]ir.Value, len(parts))

@@ -8,6 +8,9 @@ import (
 	"os"
 	"os/signal"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate/debug"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 	"github.com/pnaclasm/pnaclasm/lsp/dap"
 )
 
@@ -27,7 +30,7 @@ Examples:
 
 // Run serves an editor until it ends the connection.
 func (c dapCommand) Run(w *world) error {
-	options := dap.Options{Version: buildVersion()}
+	options := dap.Options{Version: buildVersion(), Compile: compileBeside}
 	if c.Listen == "" {
 		return dap.Serve(context.Background(), connection{w}, options)
 	}
@@ -41,6 +44,15 @@ func (c dapCommand) Run(w *world) error {
 	defer context.AfterFunc(ctx, func() { listener.Close() })()
 	fmt.Fprintf(w.stderr, "pnaclasm dap: waiting at %s\n", listener.Addr())
 	return serveDebugger(ctx, listener, options)
+}
+
+// compileBeside compiles what nobody looks at in a debugger.
+func compileBeside(v *verify.Verified, pages uint32) (debug.Compiled, error) {
+	c, err := run.NewCompanion(v, pages)
+	if err != nil {
+		return nil, err
+	}
+	return c, nil
 }
 
 // serveDebugger serves the clients that connect, one at a time, until ctx ends.

@@ -42,6 +42,8 @@ type launchArguments struct {
 	StopOnEntry bool `json:"stopOnEntry"`
 	StopOnExit  bool `json:"stopOnExit"`
 	NoDebug     bool `json:"noDebug"`
+	// Interpret has nothing compiled: slower, but all values stay known.
+	Interpret bool `json:"interpret"`
 }
 
 func (s *session) onLaunch(a *launchArguments) (any, error) {
@@ -80,6 +82,9 @@ func (s *session) load() error {
 	}
 	if o.World, err = s.world(); err != nil {
 		return err
+	}
+	if !a.Interpret {
+		o.Compile = s.options.Compile
 	}
 	if a.NoDebug {
 		s.program = p

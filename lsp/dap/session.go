@@ -7,12 +7,15 @@ import (
 	"io"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate/debug"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 // Options say what surrounds a session.
 type Options struct {
 	// Version is that of the program, shown to the client.
 	Version string
+	// Compile compiles programs: see debug.Options. With nil, all is interpreted.
+	Compile func(v *verify.Verified, pages uint32) (debug.Compiled, error)
 }
 
 // Serve serves one client until it disconnects, its connection ends or ctx ends. It

@@ -29,9 +29,10 @@ func (d *Debuggee) backOver() Stop {
 	}
 	depth := t.Depth()
 	s := d.backIn()
-	if t = d.find(d.thread); s.Reason == AtStep && t != nil && t.Depth() > depth {
+	// Once is not enough where a call has left its frame to another.
+	for t = d.find(d.thread); s.Reason == AtStep && t != nil && t.Depth() > depth; t = d.find(d.thread) {
 		frames := t.Frames()
-		return d.called(frames[len(frames)-1-depth])
+		s = d.called(frames[len(frames)-1-depth])
 	}
 	return s
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate/interp"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 // Options say how a program is launched.
@@ -22,6 +23,21 @@ type Options struct {
 	History int
 	// Log gets what log points print; nil is nobody.
 	Log io.Writer
+	// Compile compiles the program for a number of pages of memory, in the background:
+	// what nobody looks at is then executed by that. With nil, all is interpreted.
+	Compile func(v *verify.Verified, pages uint32) (Compiled, error)
+	// Pace says when that is worth while; the zero value stands for
+	// interp.DefaultPace.
+	Pace interp.Pace
+}
+
+// Compiled is compiled code of a program that works beside the interpreter.
+type Compiled interface {
+	interp.Engine
+	// Attach puts it beside a machine.
+	Attach(m *interp.Machine) error
+	// Close gives it back. The machine must not run any more.
+	Close()
 }
 
 // Debuggee is a program that is being debugged.
@@ -42,6 +58,8 @@ type Debuggee struct {
 	ids   int // how many there have been of breakpoints and watches
 	// pass says that the next record has been stopped at.
 	pass bool
+	// compiled is the compiled code, and what keeps it from coming too late.
+	compiled compiled
 	// again goes on to the goal of the last Resume.
 	again func() Stop
 }
@@ -64,11 +82,18 @@ func Launch(ctx context.Context, p *Program, o Options) (*Debuggee, error) {
 		o.History = interp.DefaultHistory
 	}
 	m.Remember(o.History)
-	return &Debuggee{Program: p, machine: m, options: o, places: map[Place][]*Breakpoint{}, traps: true, pass: true}, nil
+	d := &Debuggee{Program: p, machine: m, options: o, places: map[Place][]*Breakpoint{}, traps: true, pass: true}
+	if o.Compile != nil {
+		go d.compile(m.Process.Options().Pages())
+	}
+	return d, nil
 }
 
 // Close ends the program.
-func (d *Debuggee) Close() { d.machine.Close() }
+func (d *Debuggee) Close() {
+	d.compiled.close()
+	d.machine.Close()
+}
 
 // Pause makes Resume end soon. It may be called from any goroutine.
 func (d *Debuggee) Pause() { d.machine.Interrupt() }

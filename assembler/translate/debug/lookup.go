@@ -38,7 +38,11 @@ func (s *scope) local(name string) (Value, error) {
 		return Value{}, fmt.Errorf("function %s has no %s", s.d.Program.FunctionName(s.frame.Function), name)
 	}
 	x, ok := s.frame.Value(s.d.Program, v)
-	if !ok {
+	switch {
+	case !ok && s.frame.frame.Partial:
+		return x, fmt.Errorf("%s is not known: compiled code has kept only what is still needed; a breakpoint in %s keeps the rest next time",
+			name, s.d.Program.FunctionName(s.frame.Function))
+	case !ok:
 		return x, fmt.Errorf("%s has not been computed yet", name)
 	}
 	return x, nil

@@ -2,15 +2,20 @@ package debug
 
 import (
 	"context"
+	"flag"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/source"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/eval"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/gen"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/interp"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 // moment is what the evaluator is about to do, and what it knows then.
@@ -30,12 +35,32 @@ func evaluate(t *testing.T, p *Program, args []uint64) (list []moment) {
 		t.Fatal(err)
 	}
 	e.Step = func(function, inst int, values [][]uint64) {
-		if len(list) < maxMoments {
+		if len(list) < maxMoments && !followsTailCall(p.Module(), function, inst) {
 			list = append(list, moment{Place{function, inst}, values})
 		}
 	}
 	e.Call(0, args) // what it comes to is tested elsewhere
 	return list
+}
+
+// followsTailCall reports whether an instruction is the return behind a call that
+// leaves its frame to the callee: that returns in its place.
+func followsTailCall(m *module.Module, function, inst int) bool {
+	insts := m.Functions[function].Body.Insts
+	if row := insts[inst].ID.Row(); inst == 0 || !row.Terminator || len(insts[inst].Targets) > 0 {
+		return false
+	}
+	call, ret := &insts[inst-1], &insts[inst]
+	switch call.ID {
+	case isa.Call:
+		if m.Functions[call.Args[0]].Intrinsic != nil {
+			return false
+		}
+	case isa.CallIndirect:
+	default:
+		return false
+	}
+	return call.Imm != 0 && (ret.ID == isa.RetVoid && call.Result == module.NoValue || ret.ID == isa.Ret && ret.Args[0] == call.Result)
 }
 
 // session is a debugger at work on a random program, beside what the evaluator
@@ -47,6 +72,13 @@ type session struct {
 }
 
 func newSession(t *testing.T, seed uint64) *session {
+	t.Helper()
+	return newSessionOf(t, seed, false)
+}
+
+// newSessionOf launches a random program; compiled has everything that can be
+// executed by compiled code executed by that.
+func newSessionOf(t *testing.T, seed uint64, compiled bool) *session {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, seed))
 	text := assembler.Disassemble(gen.Program(r, gen.Options{
@@ -65,6 +97,11 @@ func newSession(t *testing.T, seed uint64) *session {
 		t.Fatal(err)
 	}
 	t.Cleanup(d.Close)
+	if compiled {
+		d.options.Compile = func(v *verify.Verified, pages uint32) (Compiled, error) { return run.NewCompanion(v, pages) }
+		d.options.Pace = interp.Pace{Least: 1, Most: 1 + seed%97}
+		d.compile(d.machine.Process.Options().Pages())
+	}
 	return &session{t, d, evaluate(t, p, args)}
 }
 
@@ -87,6 +124,9 @@ func (s *session) check() bool {
 	body := s.Program.Module().Functions[want.Function].Body
 	for i := range body.Values {
 		got, ok := frames[0].Value(s.Program, body.Base+module.ValueID(i))
+		if !ok && frames[0].frame.Partial {
+			continue // compiled code has not kept it
+		}
 		if ok != (want.values[i] != nil) || ok && !sameBits(got, want.values[i]) {
 			s.Fatalf("at %d in @f%d %s is %v %v, want %v", now, want.Function,
 				s.Program.ValueNames(want.Function)[i], got, ok, want.values[i])
@@ -110,16 +150,35 @@ func bothNaN(a, b Value) bool {
 	return a.Type.IsFloat() && a.Float() != a.Float() && b.Float() != b.Float()
 }
 
+// sessions is how many random sessions there are.
+var sessions = flag.Uint64("sessions", 150, "how many random sessions there are")
+
 // TestRandomSessions goes through random programs in random steps, forward and
 // back, with random breakpoints.
 func TestRandomSessions(t *testing.T) {
-	n := uint64(150)
+	n := *sessions
 	if testing.Short() {
-		n = 30
+		n = min(n, 30)
 	}
+	randomSessions(t, n, false)
+}
+
+// TestCompiledSessions does the same with all that can be executed by compiled code
+// executed by that.
+func TestCompiledSessions(t *testing.T) {
+	n := *sessions / 5
+	if testing.Short() {
+		n = min(n, 5)
+	}
+	randomSessions(t, n, true)
+}
+
+func randomSessions(t *testing.T, n uint64, compiled bool) {
+	t.Helper()
+	excursions := uint64(0)
 	goals := []Goal{In, In, Over, Out, Block, Continue, BackIn, BackIn, BackOver, BackOut, BackContinue}
 	for seed := range n {
-		s := newSession(t, seed)
+		s := newSessionOf(t, seed, compiled)
 		r := rand.New(rand.NewPCG(seed, 99))
 		for range 40 {
 			if r.IntN(8) == 0 {
@@ -139,7 +198,11 @@ func TestRandomSessions(t *testing.T) {
 				t.Fatalf("seed %d: %d: %v has not moved from %d", seed, goal, stop, before)
 			}
 		}
+		excursions += s.machine.Excursions()
 		s.Close()
+	}
+	if compiled == (excursions == 0) {
+		t.Errorf("%d excursions to compiled code", excursions)
 	}
 }
 

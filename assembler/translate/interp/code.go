@@ -66,6 +66,11 @@ type Function struct {
 	allocates, setsJump bool
 	// watched says that accesses to memory are looked at.
 	watched bool
+	// breaks is how many breakpoints the machine's user has set; heads are the
+	// instructions in front of which compiled code may be entered, nil before it is
+	// asked for.
+	breaks int
+	heads  []bool
 	// pcs are the instructions in code of each in Body.Insts, -1 for a phi; insts
 	// is the inverse, also for moves: the branch they belong to.
 	pcs, insts []int32

@@ -18,4 +18,14 @@
 // stretch of code without a branch or a call in it when that begins. A machine is
 // deterministic: given the same answers of the runtime, the same number of records
 // lead to the same state, with threads as well.
+//
+// # Excursions
+//
+// What nobody looks at can be executed by compiled code on the same memory: see
+// Engine. The interpreter is the master. It lets compiled code go on with the
+// innermost activation of a thread at the beginning of a function or loop, and gets
+// back the activations that there are after a number of records, at a function with
+// a breakpoint, or at a call of the runtime that stops. Time is counted the same, so
+// snapshots, steps and the way back do not differ. A trap in compiled code is
+// executed again, from a snapshot, by the interpreter.
 package interp

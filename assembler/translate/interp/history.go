@@ -18,6 +18,8 @@ type history struct {
 	entries []entry
 	next    int
 	size    int // of the entries, in bytes
+	// events are the times of the entries that are no calls.
+	events []uint64
 	// views are the parts of the memory that the function that is being called has
 	// asked for; nil while nothing is recorded.
 	views []view
@@ -28,8 +30,8 @@ type history struct {
 	// newest has each page as it was at the last snapshot.
 	newest map[uint32]*page
 	pages  int
-	// interval is the time from one snapshot to the next.
-	interval uint64
+	// interval is the time from one snapshot to the next, maxInterval the longest.
+	interval, maxInterval uint64
 	// limit bounds pages and entries, in bytes.
 	limit int
 }
@@ -73,7 +75,7 @@ type view struct {
 }
 
 func newHistory(m *Machine) *history {
-	return &history{m: m, newest: map[uint32]*page{}, interval: firstInterval}
+	return &history{m: m, newest: map[uint32]*page{}, interval: firstInterval, maxInterval: interpretedInterval}
 }
 
 // recorder is the memory as the functions of the runtime see it.
@@ -135,7 +137,9 @@ func (h *history) add(e entry) {
 	for _, w := range e.writes {
 		h.size += len(w.bytes)
 	}
-	h.entries = append(h.entries, e)
+	if h.entries = append(h.entries, e); e.kind != entryCall {
+		h.events = append(h.events, e.time)
+	}
 	h.next = len(h.entries)
 	h.thin()
 }
@@ -193,17 +197,18 @@ func (h *history) untilNext() uint64 {
 		return math.MaxUint64
 	}
 	now := h.m.now
-	n := uint64(math.MaxUint64)
+	n := h.untilEvent()
 	if last := h.last(); last != nil && last.time+h.interval > now {
-		n = last.time + h.interval - now
+		n = min(n, last.time+h.interval-now)
 	}
-	for _, e := range h.entries[h.next:] {
-		if e.kind != entryCall {
-			if e.time > now {
-				n = min(n, e.time-now)
-			}
-			break
-		}
+	return n
+}
+
+// untilEvent is how much time there is until something happens again by itself.
+func (h *history) untilEvent() uint64 {
+	now, n := h.m.now, uint64(math.MaxUint64)
+	if i, _ := slices.BinarySearch(h.events, now+1); i < len(h.events) {
+		n = h.events[i] - now
 	}
 	return n
 }
@@ -222,6 +227,7 @@ func (m *Machine) Change(edit func(m *Machine)) {
 // forget drops everything that lies ahead of the present.
 func (h *history) forget() {
 	h.entries = slices.Clip(h.entries[:h.next])
+	h.events = slices.DeleteFunc(h.events, func(time uint64) bool { return time > h.m.now })
 	for len(h.snapshots) > 0 && h.last().time > h.m.now {
 		h.drop(len(h.snapshots) - 1)
 	}

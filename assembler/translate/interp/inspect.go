@@ -5,6 +5,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 )
 
 // Frame is an activation of a function, as it is shown.
@@ -15,6 +16,10 @@ type Frame struct {
 
 	// Entered is the time at its first record.
 	Entered uint64
+
+	// Partial says that values may be unknown although they have been computed: the
+	// activation has been executed by compiled code in part.
+	Partial bool
 
 	index int // in Thread.frames
 }
@@ -70,6 +75,17 @@ func (m *Machine) StopAtCalls(names []string) {
 	}
 }
 
+// RuntimeNames returns the names of the functions of the runtime, by their numbers.
+func (m *Machine) RuntimeNames() (names []string) {
+	for _, f := range m.runtime {
+		names = append(names, f.name)
+	}
+	return names
+}
+
+// Flat returns the memory, for an engine that works on it.
+func (m *Machine) Flat() *process.Flat { return m.memory.flat }
+
 // RuntimeFunctions returns the names of the functions of the runtime, sorted.
 func (m *Machine) RuntimeFunctions() (names []string) {
 	for _, f := range m.runtime {
@@ -93,7 +109,7 @@ func (t *Thread) frameAt(i int) Frame {
 	if i == len(t.frames)-1 {
 		pc = t.pc
 	}
-	return Frame{Function: fr.fn.Index, Inst: int(fr.fn.insts[pc]), Entered: fr.entered, index: i}
+	return Frame{Function: fr.fn.Index, Inst: int(fr.fn.insts[pc]), Entered: fr.entered, Partial: fr.landed, index: i}
 }
 
 // Value returns a value of an activation: its bits, those of a vector in two
@@ -155,11 +171,17 @@ func (m *Machine) SetBreak(function, inst int, set bool) {
 	f := &m.functions[function]
 	m.prepare(f)
 	pc := f.pcs[inst]
-	switch {
-	case pc < 0:
-	case set:
+	if pc < 0 || set == (f.marks[pc]&markUser != 0) {
+		return
+	}
+	if set {
 		f.mark(uint32(pc), markUser)
-	default:
+		f.breaks++
+	} else {
 		f.unmark(uint32(pc), markUser)
+		f.breaks--
+	}
+	if m.quick.engine != nil {
+		m.quick.engine.Arm(function, f.breaks > 0)
 	}
 }

@@ -42,6 +42,9 @@ type Machine struct {
 	// passing says that the next record may touch memory without being looked at.
 	passing bool
 	history *history
+	// quick is for compiled code; offered waits to be called by Run.
+	quick   quick
+	offered atomic.Pointer[func(*Machine)]
 	// calls are the functions of the runtime whose calls stop.
 	calls map[string]bool
 	// interrupted asks Run to end soon; nudge ends its waits.

@@ -3,6 +3,7 @@ package interp
 import (
 	"context"
 	"errors"
+	"math"
 	"time"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
@@ -86,6 +87,7 @@ func (m *Machine) Run(until uint64, pass bool) Stop {
 		if m.over {
 			return Stop{Kind: StopEnd}
 		}
+		m.accept()
 		m.history.keep()
 		m.history.replay()
 		m.wake()
@@ -111,7 +113,11 @@ func (m *Machine) Run(until uint64, pass bool) Stop {
 
 // next returns the thread whose turn it is; nil while all wait.
 func (m *Machine) next() *Thread {
-	if t := m.threads[m.turn]; m.slice > 0 && t.wait == nil && !t.done {
+	t := m.threads[m.turn]
+	if !m.others(t) && m.slice <= 0 { // the turns that nobody else wanted
+		m.slice += (-m.slice/turnLength + 1) * turnLength
+	}
+	if m.slice > 0 && t.wait == nil && !t.done {
 		return t
 	}
 	for range m.threads {
@@ -124,10 +130,27 @@ func (m *Machine) next() *Thread {
 	return nil
 }
 
+// others reports whether other threads wait for their turn.
+func (m *Machine) others(t *Thread) bool {
+	for _, o := range m.threads {
+		if o != t && o.wait == nil && !o.done {
+			return true
+		}
+	}
+	return false
+}
+
 // advance lets a thread run for a while.
 func (m *Machine) advance(t *Thread, until uint64, pass bool) (s Stop, stopped bool) {
-	given := min(until-m.now, glance, m.history.untilNext())
-	if len(m.threads) > 1 {
+	wait := uint64(math.MaxUint64)
+	if !pass {
+		var x *Excursion
+		if x, wait = m.hurry(t, until); x != nil {
+			return m.leave(x)
+		}
+	}
+	given := min(until-m.now, glance, m.history.untilNext(), wait)
+	if m.others(t) {
 		given = min(given, uint64(m.slice))
 	}
 	m.left = int64(given)

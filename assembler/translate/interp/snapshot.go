@@ -15,7 +15,9 @@ var zeroPage page
 // Bounds of the time between two snapshots, in records.
 const (
 	firstInterval = 1 << 20
-	maxInterval   = 1 << 24
+	// The longest, where records are interpreted and where they are compiled.
+	interpretedInterval = 1 << 24
+	compiledInterval    = 1 << 28
 	// maxSnapshots is how many there are before every other one is dropped.
 	maxSnapshots = 400
 )
@@ -136,7 +138,7 @@ func (h *history) drop(i int) {
 // thin keeps the history within its bounds: first by dropping every other
 // snapshot, then by forgetting the beginning.
 func (h *history) thin() {
-	if len(h.snapshots) > maxSnapshots && h.interval < maxInterval {
+	if len(h.snapshots) > maxSnapshots && h.interval < h.maxInterval {
 		h.interval *= 2
 		for i := len(h.snapshots) - 2; i > 0; i -= 2 {
 			h.drop(i)

@@ -37,6 +37,9 @@ type frame struct {
 	sp   uint32
 	// entered is the time at its first record.
 	entered uint64
+	// landed says that it comes from compiled code, which has kept only what is still
+	// needed.
+	landed bool
 	// activation is its number if it has called setjmp.
 	activation uint64
 }

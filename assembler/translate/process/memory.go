@@ -59,6 +59,9 @@ func (f *Flat) Bytes(address, size uint32) (b []byte, ok bool) {
 	return f.reserved.bytes[at : at+uint64(size)], true
 }
 
+// Reservation is where the memory lies.
+func (f *Flat) Reservation() *Reservation { return f.reserved }
+
 // Linear returns the whole memory; its first byte is that of the address
 // translate.NullPage.
 func (f *Flat) Linear() []byte { return f.reserved.bytes[:f.size] }

@@ -9,6 +9,7 @@
 //
 //	Run              a program, from its entry point to its exit status
 //	Call             one function with scalar arguments
+//	NewCompanion     compiled code beside an interpreter, for debuggers
 //	WriteExecutable  make a self-contained executable: a host with a program
 //	                 behind it
 //	Embedded         what such a host runs

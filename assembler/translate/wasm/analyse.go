@@ -33,7 +33,11 @@ func (f *function) analyse() {
 	f.placeFrame()
 	f.findIndexed()
 	f.findStatics()
-	f.dropDead()
+	if f.beside() {
+		f.foldUnused()
+	} else {
+		f.dropDead()
+	}
 	for _, b := range f.dom.Order {
 		f.fold(b)
 	}
@@ -190,8 +194,12 @@ func (f *function) isDead(i int) bool {
 // placeFrame gives the allocations of the entry block that have a constant size
 // a place in one frame, which the prologue makes.
 func (f *function) placeFrame() {
-	bl := &f.body.Blocks[0]
 	f.frameAlign = 1
+	if f.beside() { // each allocation has the address that the interpreter gives it
+		f.allocates = slices.ContainsFunc(f.body.Insts, func(in module.Inst) bool { return in.ID == isa.Alloca })
+		return
+	}
+	bl := &f.body.Blocks[0]
 	for i := bl.First; i < bl.End; i++ {
 		in := &f.body.Insts[i]
 		if in.ID != isa.Alloca {

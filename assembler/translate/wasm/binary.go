@@ -153,7 +153,7 @@ func (t *translator) globalSection() (c code) {
 		globalJumpSetjmp: {i32, variable, 0}, globalJumpSP: {i32, variable, 0}, globalJumpValue: {i32, variable, 0},
 	}
 	list = list[:t.ownGlobals()]
-	c.u32(uint32(len(list)) + t.counts)
+	c.u32(uint32(len(list)) + t.counts + t.ownCompanionGlobals())
 	for _, g := range list {
 		c = append(c, byte(g.typ), g.mutable)
 		if g.typ == i64 {
@@ -163,7 +163,7 @@ func (t *translator) globalSection() (c code) {
 		}
 		c.op(opEnd)
 	}
-	for range t.counts {
+	for range t.counts + t.ownCompanionGlobals() {
 		c = append(c, byte(i64), variable)
 		c.i64Const(0)
 		c.op(opEnd)
@@ -209,6 +209,7 @@ func (t *translator) exportSection() code {
 		export(ExportJumpKey, kindGlobal, globalJumpKey)
 	}
 	t.exportCounts(export)
+	t.exportCompanion(export)
 	for _, f := range t.defined {
 		if t.module.Functions[f].Name == isa.EntryPoint {
 			export(isa.EntryPoint, kindFunc, t.funcIndex(f))

@@ -62,6 +62,8 @@ type folder struct {
 	block  int
 	placed []bool // by index of the block's instructions
 	first  int
+	// rootInst is the root placed last.
+	rootInst int
 	// readers and writers are the instructions with these effects, in order;
 	// placed ones are dropped from the end.
 	readers, writers []int
@@ -98,6 +100,7 @@ func (fo *folder) root(i int) {
 	}
 	in := &fo.f.body.Insts[i]
 	fo.placed[i-fo.first] = true
+	fo.rootInst = i
 	if row := in.ID.Row(); row.Terminator {
 		fo.edges(in)
 	}
@@ -139,6 +142,9 @@ func (fo *folder) operand(v module.ValueID, limit effect, depth int) {
 	s := fo.f.state(v)
 	in := &fo.f.body.Insts[val.Index]
 	if s.uses != 1 || s.inFrame || isPhi(in) || int(s.block) != fo.block || int(fo.f.blockOf[val.Index]) != fo.block {
+		return
+	}
+	if fo.f.isKept(fo.rootInst, val.Index) {
 		return
 	}
 	if e := fo.f.effectOf(in); e > limit || !fo.mayMove(val.Index, e) {

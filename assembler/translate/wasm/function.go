@@ -22,6 +22,7 @@ type function struct {
 
 	locals
 	bounds
+	handover
 	values  []valueState // by ValueID - body.Base
 	blockOf []int32      // by instruction
 	moves   [][]phiMove  // by the block that edges leave
@@ -71,20 +72,36 @@ type line struct {
 func (t *translator) translateBody(b *module.Body) translatedBody {
 	counts := t.countsOf(b)
 	b, dom := improve(b, &t.options)
-	f := &function{t: t, body: b, counts: counts, sig: t.module.Functions[b.Function].Signature, dom: dom, turns: noLocal}
+	f := t.newFunction(b, dom)
+	f.counts = counts
+	f.makeUnwinding()
+	return f.translate(len(f.sig.Params))
+}
+
+func (t *translator) newFunction(b *module.Body, dom *module.Dominators) *function {
+	f := &function{t: t, body: b, sig: t.module.Functions[b.Function].Signature, dom: dom, turns: noLocal}
 	for _, p := range f.sig.Params {
 		f.locals.types = append(f.locals.types, typeOf(p))
 	}
-	f.makeUnwinding()
+	return f
+}
+
+// translate returns the code section's entry for a function of so many parameters.
+func (f *function) translate(params int) translatedBody {
+	f.makeHandover()
 	f.analyse()
 	f.prologue()
-	newStructure(f).emit()
+	if f.beside() && f.kept == nil {
+		f.code.op(opUnreachable)
+	} else {
+		newStructure(f).emit()
+	}
 	if f.sig.Return.Kind != isa.Void {
 		f.code.op(opUnreachable) // every path has returned
 	}
 	f.code.op(opEnd)
 	var entry code
-	f.locals.declarations(&entry, len(f.sig.Params))
+	f.locals.declarations(&entry, params)
 	for i := range f.lines {
 		f.lines[i].offset += uint32(len(entry))
 	}
@@ -95,6 +112,7 @@ func (t *translator) translateBody(b *module.Body) translatedBody {
 // allocate, and numbers the activation of those that call setjmp.
 func (f *function) prologue() {
 	f.countCall()
+	f.begin()
 	f.setLinearParams()
 	if f.lands() {
 		f.countActivation()
@@ -102,7 +120,12 @@ func (f *function) prologue() {
 	if !f.allocates {
 		return
 	}
-	f.code.opU32(opGlobalGet, globalSP)
+	if f.entering {
+		f.code.opU32(opGlobalGet, globalWords+WordStack)
+		f.code.op(opI32WrapI64)
+	} else {
+		f.code.opU32(opGlobalGet, globalSP)
+	}
 	f.saved = f.spill(i32)
 	if f.frameSize == 0 {
 		return
@@ -184,6 +207,7 @@ func (f *function) block(b int) *module.Inst {
 		end-- // it is emitted with the return
 	}
 	f.setLinearPhis(bl)
+	f.enterBlock(b)
 	f.openBlock(bl)
 	for i := bl.First; i < end; i++ {
 		f.count(i)
@@ -204,12 +228,13 @@ func (f *function) root(i int) {
 	case in.Result == module.NoValue:
 		f.emit(i, false)
 	case f.state(in.Result).folded || f.state(in.Result).inFrame || f.isDead(i):
-	case f.isPlace(in.Result) && f.hasLinear(in.Result) && f.emitLinear(i):
+	case !f.beside() && f.isPlace(in.Result) && f.hasLinear(in.Result) && f.emitLinear(i):
 		f.takeLinear(in.Result)
 	default:
 		f.emit(i, f.state(in.Result).uses == 0)
 		f.take(in)
 	}
+	f.leaveCall(i)
 }
 
 // take takes the result of an instruction off the stack, if it has one.

@@ -120,8 +120,8 @@ func (f *function) get(v module.ValueID) {
 // the last use frees its locals. Uses in other blocks may be emitted before the
 // value is, behind a landing.
 func (f *function) used(v module.ValueID) {
-	if !f.isBlockLocal(v) {
-		return
+	if f.beside() || !f.isBlockLocal(v) {
+		return // what is handed over is used behind its last use
 	}
 	s := f.state(v)
 	s.uses--

@@ -19,6 +19,9 @@ func (t *translator) number() {
 	if t.safepoints {
 		t.safepointFunc = t.importFunc(ImportSafepoint, newSignature(nil))
 	}
+	if t.companion != nil {
+		t.handOverFunc = t.importFunc(ImportHandOver, newSignature([]valType{i32, i32}))
+	}
 	next := uint32(len(t.imports))
 	t.index = make([]uint32, len(t.module.Functions))
 	for _, f := range slices.Concat(t.defined, t.missing) {

@@ -15,6 +15,9 @@ const (
 	opI16x8Replace     opcode = prefixSIMD | 0x1a
 	opI32x4Extract     opcode = prefixSIMD | 0x1b
 	opI32x4Replace     opcode = prefixSIMD | 0x1c
+	opI64x2Splat       opcode = prefixSIMD | 0x12
+	opI64x2Extract     opcode = prefixSIMD | 0x1d
+	opI64x2Replace     opcode = prefixSIMD | 0x1e
 	opF32x4Extract     opcode = prefixSIMD | 0x1f
 	opF32x4Replace     opcode = prefixSIMD | 0x20
 	opV128Not          opcode = prefixSIMD | 0x4d

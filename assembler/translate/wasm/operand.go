@@ -127,7 +127,7 @@ func (f *function) address(v module.ValueID) operand {
 // sum takes apart a value that is the sum of another and a constant.
 func (f *function) sum(v module.ValueID) (base module.ValueID, n uint32, ok bool) {
 	val := f.body.Value(v)
-	if val == nil || val.Kind != module.Result {
+	if val == nil || val.Kind != module.Result || f.isTakenOver(v) {
 		return 0, 0, false
 	}
 	in := &f.body.Insts[val.Index]

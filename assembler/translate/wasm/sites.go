@@ -37,6 +37,9 @@ const sitesSection = "pnaclasm.sites"
 // findSites finds out what the program's call graph tells: which instructions are
 // sites.
 func (t *translator) findSites() {
+	if t.companion != nil {
+		return // the interpreter knows where it is
+	}
 	g := t.newCallGraph()
 	t.findJumps(g)
 	t.cycles = g.cycles()
@@ -51,7 +54,7 @@ func (t *translator) findSites() {
 // the caller. Without such calls the stack cannot grow for ever.
 func (f *function) recurses(in *module.Inst) bool {
 	callee, ok := f.t.callee(f.body, in)
-	if !ok {
+	if !ok || !f.t.hasSites {
 		return false
 	}
 	caller := f.body.Function

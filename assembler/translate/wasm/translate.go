@@ -176,9 +176,11 @@ type translator struct {
 	firstCount []uint32
 	counts     uint32
 
+	// companion is set where the program is to run beside an interpreter.
+	companion *Companion
 	// safepoints says that the program calls safepointFunc.
-	safepoints              bool
-	fmodFunc, safepointFunc uint32
+	safepoints                            bool
+	fmodFunc, safepointFunc, handOverFunc uint32
 	// firstHelper is the first of the functions that the translation adds, behind
 	// all others; helpers is their number. The first of them trap: traps are their
 	// names.

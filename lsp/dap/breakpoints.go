@@ -156,6 +156,9 @@ func (s *session) callNames(condition string) ([]string, error) {
 	return words, nil
 }
 
+// conditionChanged is the condition of a data breakpoint that stops at changes only.
+const conditionChanged = "changed"
+
 // defaultWatch is how many bytes are watched where nobody says.
 const defaultWatch = 4
 
@@ -200,7 +203,7 @@ func (s *session) setDataBreakpoints(a *dap.SetDataBreakpointsArguments) (any, e
 	var list []debug.Watch
 	var specs []debug.Spec
 	for _, b := range a.Breakpoints {
-		w, err := parseWatch(b)
+		w, err := parseWatch(&b)
 		shown := breakpoint{Verified: err == nil}
 		if err != nil {
 			shown.Message = err.Error()
@@ -223,7 +226,8 @@ func (s *session) setDataBreakpoints(a *dap.SetDataBreakpointsArguments) (any, e
 }
 
 // parseWatch reads the name of a piece of data that dataBreakpointInfo has given.
-func parseWatch(b dap.DataBreakpoint) (w debug.Watch, err error) {
+// The condition "changed" stops only where a write brings another value.
+func parseWatch(b *dap.DataBreakpoint) (w debug.Watch, err error) {
 	address, size, ok := strings.Cut(b.DataId, ":")
 	n, err := strconv.ParseUint(address, 10, 32)
 	k, err2 := strconv.ParseUint(size, 10, 12)
@@ -232,6 +236,9 @@ func parseWatch(b dap.DataBreakpoint) (w debug.Watch, err error) {
 	}
 	w = debug.Watch{Address: uint32(n), Size: uint32(k), Read: b.AccessType == "read" || b.AccessType == "readWrite"}
 	w.Write = b.AccessType != "read"
+	if strings.TrimSpace(b.Condition) == conditionChanged {
+		w.Changes, b.Condition = true, ""
+	}
 	return w, nil
 }
 

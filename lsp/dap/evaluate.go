@@ -59,6 +59,20 @@ func (s *session) evaluate(a *dap.EvaluateArguments) (any, error) {
 	return evaluateBody{x.Value, x.Type, x.VariablesReference, x.MemoryReference}, nil
 }
 
+// setExpression changes what an expression stands for.
+func (s *session) setExpression(a *dap.SetExpressionArguments) (any, error) {
+	f, err := s.frame(a.FrameId)
+	if err != nil && a.FrameId != 0 {
+		return nil, err
+	}
+	v, err := s.debuggee.SetExpression(f, a.Expression, a.Value)
+	if err != nil {
+		return nil, err
+	}
+	x := s.show(&variable{value: v, known: true}, radix(a.Format))
+	return setVariableBody{x.Value, x.Type, x.VariablesReference}, nil
+}
+
 // command does what the console takes besides expressions.
 func (s *session) command(line string) (body evaluateBody, done bool, err error) {
 	word, rest, _ := strings.Cut(line, " ")

@@ -65,12 +65,13 @@ func init() {
 		"disconnect":        on((*session).disconnect),
 		"terminate":         on((*session).terminate),
 
-		"setBreakpoints":          remembered("setBreakpoints", onProgram((*session).setBreakpoints)),
-		"setFunctionBreakpoints":  remembered("setFunctionBreakpoints", onProgram((*session).setFunctionBreakpoints)),
-		"setExceptionBreakpoints": remembered("setExceptionBreakpoints", onProgram((*session).setExceptionBreakpoints)),
-		"dataBreakpointInfo":      onProgram((*session).dataBreakpointInfo),
-		"setDataBreakpoints":      onProgram((*session).setDataBreakpoints),
-		"breakpointLocations":     onProgram((*session).breakpointLocations),
+		"setBreakpoints":            remembered("setBreakpoints", onProgram((*session).setBreakpoints)),
+		"setFunctionBreakpoints":    remembered("setFunctionBreakpoints", onProgram((*session).setFunctionBreakpoints)),
+		"setExceptionBreakpoints":   remembered("setExceptionBreakpoints", onProgram((*session).setExceptionBreakpoints)),
+		"setInstructionBreakpoints": remembered("setInstructionBreakpoints", onProgram((*session).setInstructionBreakpoints)),
+		"dataBreakpointInfo":        onProgram((*session).dataBreakpointInfo),
+		"setDataBreakpoints":        onProgram((*session).setDataBreakpoints),
+		"breakpointLocations":       onProgram((*session).breakpointLocations),
 
 		"continue": onStanding(func(s *session, a *dap.ContinueArguments) (any, error) {
 			return dap.ContinueResponseBody{AllThreadsContinued: true}, s.resumeThread(a.ThreadId, debug.Continue)
@@ -87,6 +88,8 @@ func init() {
 		"scopes":        onStanding((*session).scopes),
 		"variables":     onStanding((*session).variables),
 		"setVariable":   onStanding((*session).setVariable),
+		"setExpression": onStanding((*session).setExpression),
+		"disassemble":   onStanding((*session).disassemble),
 		"evaluate":      on((*session).evaluate),
 		"completions":   onStanding((*session).completions),
 		"exceptionInfo": onStanding((*session).exceptionInfo),
@@ -134,6 +137,9 @@ func (s *session) initialize(a *initializeArguments) (any, error) {
 		SupportsBreakpointLocationsRequest: true,
 		SupportsStepBack:                   true,
 		SupportsSetVariable:                true,
+		SupportsSetExpression:              true,
+		SupportsInstructionBreakpoints:     true,
+		SupportsDisassembleRequest:         true,
 		SupportsEvaluateForHovers:          true,
 		SupportsCompletionsRequest:         true,
 		SupportsRestartRequest:             true,

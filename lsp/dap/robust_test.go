@@ -33,7 +33,7 @@ func TestEveryCapabilityHasARequest(t *testing.T) {
 	c := connect(t)
 	body := c.ask("initialize", nil)
 	special := map[string]string{ // what is announced is no request of that name
-		"supportsFunctionBreakpoints": "setFunctionBreakpoints", "supportsDataBreakpoints": "setDataBreakpoints",
+		"supportsFunctionBreakpoints": "setFunctionBreakpoints", "supportsDataBreakpoints": "setDataBreakpoints", "supportsInstructionBreakpoints": "setInstructionBreakpoints",
 		"supportsConditionalBreakpoints": "setBreakpoints", "supportsHitConditionalBreakpoints": "setBreakpoints", "supportsLogPoints": "setBreakpoints",
 		"supportsEvaluateForHovers": "evaluate", "supportTerminateDebuggee": "disconnect", "supportsExceptionFilterOptions": "setExceptionBreakpoints",
 		"supportsValueFormattingOptions": "variables", "supportsDelayedStackTraceLoading": "stackTrace", "exceptionBreakpointFilters": "setExceptionBreakpoints",

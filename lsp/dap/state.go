@@ -19,6 +19,8 @@ type stackFrame struct {
 	Line             int         `json:"line"`
 	Column           int         `json:"column"`
 	PresentationHint string      `json:"presentationHint,omitempty"`
+	// InstructionPointerReference is where disassemble finds it.
+	InstructionPointerReference string `json:"instructionPointerReference,omitempty"`
 }
 
 type stackTraceBody struct {
@@ -40,7 +42,7 @@ func (s *session) stackTrace(a *dap.StackTraceArguments) (any, error) {
 		w := s.program.Where(f.Place)
 		body.StackFrames = append(body.StackFrames, stackFrame{
 			ID: s.handles.addFrame(f), Name: s.program.FunctionName(f.Function), Source: s.sourceOf(w.File),
-			Line: s.toClient(w.Line), Column: s.toClient(1),
+			Line: s.toClient(w.Line), Column: s.toClient(1), InstructionPointerReference: s.reference(f.Place),
 		})
 	}
 	return body, nil

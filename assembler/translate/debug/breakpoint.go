@@ -128,7 +128,7 @@ func (d *Debuggee) holds(e expr, f Frame) (bool, error) {
 	if e == nil {
 		return true, nil
 	}
-	v, err := e(&scope{d, f, true})
+	v, err := e(d.scope(f))
 	return err != nil || v.Bits != [2]uint64{}, err
 }
 
@@ -203,7 +203,7 @@ func (d *Debuggee) message(parts []logPart, f Frame) string {
 			b.WriteString(p.text)
 			continue
 		}
-		v, err := p.expr(&scope{d, f, true})
+		v, err := p.expr(d.scope(f))
 		if err != nil {
 			fmt.Fprintf(&b, "{%v}", err)
 		} else {

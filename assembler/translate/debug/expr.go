@@ -30,6 +30,15 @@ type scope struct {
 	d     *Debuggee
 	frame Frame
 	inner bool // there is an activation
+	// at is the place in the memory that the expression evaluated last stands for,
+	// nil if it stands for none.
+	at *stored
+}
+
+// stored is a place in the memory with something of a type.
+type stored struct {
+	t       isa.Type
+	address uint32
 }
 
 // Evaluate evaluates an expression in an activation.
@@ -38,7 +47,38 @@ func (d *Debuggee) Evaluate(f Frame, source string) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	return e(&scope{d, f, f.thread != nil})
+	return e(d.scope(f))
+}
+
+func (d *Debuggee) scope(f Frame) *scope { return &scope{d: d, frame: f, inner: f.thread != nil} }
+
+// SetExpression gives the value of an expression to what another stands for: a value
+// of the activation, or what lies at an address. It returns the new value.
+func (d *Debuggee) SetExpression(f Frame, target, source string) (Value, error) {
+	target = strings.TrimSpace(target)
+	if f.thread != nil {
+		if v, _, ok := d.Program.FindValue(f.Function, target); ok {
+			if err := d.SetValue(f, v, source); err != nil {
+				return Value{}, err
+			}
+			return d.Evaluate(f, target)
+		}
+	}
+	e, err := parseExpr(target)
+	if err != nil {
+		return Value{}, err
+	}
+	s := d.scope(f)
+	if _, err := e(s); err != nil {
+		return Value{}, err
+	}
+	if s.at == nil {
+		return Value{}, errors.New("this stands for no place: values of the function can be changed, and what lies at an address")
+	}
+	if err := d.Store(s.at.t, s.at.address, source); err != nil {
+		return Value{}, err
+	}
+	return d.Evaluate(f, target)
 }
 
 const (
@@ -234,7 +274,10 @@ func (p *parser) word() (expr, error) {
 		e, err := p.unary()
 		return load(t, e), err
 	}
-	return func(s *scope) (Value, error) { return s.lookup(word) }, nil
+	return func(s *scope) (Value, error) {
+		s.at = nil
+		return s.lookup(word)
+	}, nil
 }
 
 // name takes a name off the rest.
@@ -253,6 +296,7 @@ func (p *parser) name() string {
 func convert(t isa.Type, e expr) expr {
 	return func(s *scope) (Value, error) {
 		v, err := e(s)
+		s.at = nil
 		if err != nil {
 			return v, err
 		}
@@ -272,6 +316,7 @@ func load(t isa.Type, e expr) expr {
 		if !v.Type.IsInteger() {
 			return v, fmt.Errorf("a %s is no address", v.Type)
 		}
+		s.at = &stored{t, uint32(v.Bits[0])}
 		return s.d.Read(t, uint32(v.Bits[0]))
 	}
 }
@@ -282,6 +327,7 @@ func prefix(o string, e expr) expr {
 	}
 	return func(s *scope) (Value, error) {
 		v, err := e(s)
+		s.at = nil
 		switch {
 		case err != nil:
 			return v, err

@@ -65,6 +65,7 @@ func (s *scope) register(name string) (Value, error) {
 func operation(o string, left, right expr) expr {
 	return func(s *scope) (Value, error) {
 		a, err := left(s)
+		s.at = nil
 		if err != nil {
 			return a, err
 		}
@@ -72,6 +73,7 @@ func operation(o string, left, right expr) expr {
 			return truth(o == "||"), nil
 		}
 		b, err := right(s)
+		s.at = nil
 		if err != nil {
 			return b, err
 		}

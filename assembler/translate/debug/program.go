@@ -31,6 +31,9 @@ type Program struct {
 	// places are the instructions of all functions in the order of the text.
 	places []placeAt
 	lines  map[Place]int
+	// firsts are the numbers of the functions' first instructions, and of what follows
+	// the last: see Instruction.
+	firsts []int
 	names  []functionNames
 }
 
@@ -119,8 +122,12 @@ func (p *Program) index() {
 		}
 	}
 	p.lines = map[Place]int{}
+	p.firsts = make([]int, len(p.module.Functions)+1)
 	for f := range p.module.Functions {
 		body := p.module.Functions[f].Body
+		if p.firsts[f+1] = p.firsts[f]; body != nil {
+			p.firsts[f+1] += len(body.Insts)
+		}
 		if body == nil {
 			continue
 		}

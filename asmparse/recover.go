@@ -69,17 +69,25 @@ func (p *parser) leave(line []lexer.Token) bool {
 		return false
 	}
 	p.errors++
-	p.chunk.Diags = append(p.chunk.Diags, forgotten(diag.Span{Start: p.pos, End: tokenEnd(&line[0])}, outer, p.block()))
+	p.chunk.Diags = append(p.chunk.Diags, forgotten(p.lastLine(), outer, p.block()))
 	at := uint32(p.pos)
 	p.push(Node{Kind: Exit, Start: at, End: at, First: uint32(len(p.chunk.Operands))})
 	return true
 }
 
-// forgotten returns the error about a line of the block outer where the block
-// inner is still open: its brace was forgotten.
-func forgotten(line diag.Span, outer, inner isa.BlockID) diag.Diagnostic {
-	return diag.Diagnostic{Code: codeUnclosed, Severity: diag.Error, Origin: diag.At(line),
-		Message: "expected `}` before this line: it stands in " + blockNoun(outer) + ", and " + blockNoun(inner) + " is open"}
+// lastLine is the span of the last line in front of the one at work.
+func (p *parser) lastLine() diag.Span {
+	if n := len(p.chunk.Nodes) - 1; n >= 0 {
+		return diag.Span{Start: int(p.chunk.Nodes[n].Start), End: int(p.chunk.Nodes[n].End)}
+	}
+	return diag.Span{Start: p.pos, End: p.pos}
+}
+
+// forgotten returns the error about the last line of the block inner, behind which one
+// of the block outer stands: its brace was forgotten.
+func forgotten(last diag.Span, outer, inner isa.BlockID) diag.Diagnostic {
+	return diag.Diagnostic{Code: codeUnclosed, Severity: diag.Error, Origin: diag.At(last),
+		Message: "expected `}` behind this line: the next one stands in " + blockNoun(outer) + ", and " + blockNoun(inner) + " is open"}
 }
 
 // headsOuter reports whether a word heads a block that cannot stand in the

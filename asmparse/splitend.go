@@ -31,13 +31,20 @@ func OpensModule(text []byte) bool {
 }
 
 // moduleBrace returns the offset of the last brace of a text, which closes the
-// module; its length if there is none, or something follows it.
+// module; its length if there is none, something follows it, or it is indented, as
+// that of a function.
 func moduleBrace(text []byte, closes bool) int {
 	at := bytes.LastIndexByte(text, '}')
-	if !closes || at < 0 || hasCode(text[at+1:]) || inComment(text, at) {
+	if !closes || at < 0 || hasCode(text[at+1:]) || inComment(text, at) || isIndented(text, at) {
 		return len(text)
 	}
 	return at
+}
+
+// isIndented reports whether but blanks stand in front of an offset on its line.
+func isIndented(text []byte, at int) bool {
+	line := bytes.LastIndexByte(text[:at], '\n') + 1
+	return line < at && len(bytes.TrimLeft(text[line:at], " \t")) == 0
 }
 
 // inComment reports whether an offset lies in a comment.

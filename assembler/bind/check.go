@@ -135,7 +135,7 @@ func (l *lowerer) countInitializer(n *asmparse.Node, row *isa.Row) {
 	switch {
 	case row.ID == isa.Initializers:
 		l.endCompound(n)
-		l.compound = &compoundList{node: n, count: l.chunk.Args(n)[0].Value}
+		l.compound = &compoundList{node: n, record: len(l.out.Records), count: l.chunk.Args(n)[0].Value}
 	case l.compound != nil && isInitializer(row.ID):
 		l.compound.seen++
 	case row.Block == isa.Globals:
@@ -152,7 +152,8 @@ func isInitializer(id isa.ID) bool {
 	return id == isa.Zerofill || id == isa.Data || id == isa.Reloc || id == isa.RelocAddend
 }
 
-// closeCompound ends a list of initializers at its brace.
+// closeCompound ends a list of initializers at its brace. With another number of them
+// than announced, nothing is known of the global's memory.
 func (l *lowerer) closeCompound(n *asmparse.Node) {
 	if l.compound == nil {
 		l.add(codeInitializers, nodeSpan(n), "this `}` ends no list of initializers")
@@ -164,7 +165,9 @@ func (l *lowerer) closeCompound(n *asmparse.Node) {
 		return
 	}
 	o := &l.chunk.Args(c.node)[0]
-	d := l.add(codeInitializers, operandSpan(o), fmt.Sprintf("expected %d: that many initializers follow", c.seen))
+	l.out.Records[c.record].Poison = definesNothing
+	d := l.add(codeInitializers, nodeSpan(n), fmt.Sprintf("expected %d initializers up to here, found %d", c.count, c.seen))
+	d.Related = append(d.Related, diag.Related{Origin: diag.At(operandSpan(o)), Message: "the number is here"})
 	d.Fixes = append(d.Fixes, diag.Fix{Title: fmt.Sprintf("write `%d`", c.seen),
 		Edits: []diag.Edit{{Span: operandSpan(o), Text: fmt.Sprint(c.seen)}}})
 }

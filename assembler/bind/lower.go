@@ -73,9 +73,10 @@ type lowerer struct {
 }
 
 type compoundList struct {
-	node  *asmparse.Node
-	count uint64
-	seen  uint64
+	node   *asmparse.Node
+	record int // its index
+	count  uint64
+	seen   uint64
 }
 
 func (l *lowerer) put(v uint64) { l.values = append(l.values, v) }

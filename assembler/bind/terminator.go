@@ -21,13 +21,16 @@ func (l *lowerer) endBlock(i uint32, n *asmparse.Node, name *asmparse.Operand) {
 	}
 	if !unread {
 		label := string(l.text(name))
-		d := l.report(codeNoTerminator, nodeSpan(n), "basic block "+idString('b', lost)+" has no terminator: expected "+terminators()+" in front of "+label)
+		d := l.report(codeNoTerminator, l.lastOf(i), "basic block "+idString('b', lost)+" has no terminator: expected "+terminators()+" behind this, in front of "+label)
 		branch := isa.Br.Row().Name + " label " + label + ";"
 		indent := l.indent(n)
 		d.Fixes = append(d.Fixes, insertion(n, branch, "  "+branch+"\n"+indent))
 	}
 	l.poison(i, endsBlock)
 }
+
+// lastOf is the last line of the basic block in front of node i.
+func (l *lowerer) lastOf(i uint32) diag.Span { return nodeSpan(&l.chunk.Nodes[max(i, 1)-1]) }
 
 // emptyBlock ends a basic block at the end of its function that is but a label.
 func (l *lowerer) emptyBlock(i uint32) {

@@ -207,8 +207,17 @@ func (c *bodyChecker) otherRecord(p place, values []uint64) {
 func (c *bodyChecker) needCount(p place) {
 	if !c.hasCount {
 		c.hasCount = true
-		c.report(blockCountFirst, p, "expected `blocks N;` before the first record of the function")
+		c.report(blockCountFirst, c.missingCount(p), "expected `blocks N;` before the first record of the function")
 	}
+}
+
+// missingCount is where the number of basic blocks should stand: behind the header of
+// the function, if that is in the text.
+func (c *bodyChecker) missingCount(first place) place {
+	if header := (place{c.segment, c.enter, whole}); !c.isPoisoned(header) {
+		return header
+	}
+	return first
 }
 
 func (c *bodyChecker) blockCount(p place, values []uint64) {

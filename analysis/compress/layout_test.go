@@ -143,6 +143,7 @@ func TestArrangedStays(t *testing.T) {
 
 func FuzzArrange(f *testing.F) {
 	f.Add([]byte{33, 12, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0})
+	f.Add([]byte("\x01(0000001000000000000000")) // a function inside a block of abbreviations
 	f.Fuzz(func(t *testing.T, data []byte) {
 		file, err := bitstream.Decode(append(bitstream.Header[:len(bitstream.Header):len(bitstream.Header)], data...), uint32(isa.Function))
 		if err != nil {

@@ -50,7 +50,7 @@ func survey(segments []bitstream.Segment) (*usage, error) {
 
 func (s *surveyor) segment(i int, seg *bitstream.Segment) error {
 	s.fn = nil
-	if seg.Split {
+	if seg.Split && len(seg.Records) > 0 { // a function in a block of abbreviations is gone with it
 		s.fn = newFunction(s.cursor.State, seg.Records)
 	}
 	for j := range seg.Records {

@@ -37,7 +37,7 @@ func (s *server) documentChanged(d *openDocument) {
 }
 
 // pushDiagnostics publishes the diagnostics of a state as long as it is the
-// last one. If they take long, those known are published first.
+// last one. If they take long, those known are published first, if they will stay.
 func (v *view) pushDiagnostics() {
 	ctx, cancel := v.current(v.server.ctx)
 	defer cancel()
@@ -49,7 +49,9 @@ func (v *view) pushDiagnostics() {
 	select {
 	case <-complete:
 	case <-time.After(v.server.opts.patience):
-		v.publish(ctx)
+		if v.Settled() {
+			v.publish(ctx)
+		}
 		<-complete
 	}
 	v.publish(ctx)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
@@ -47,6 +48,25 @@ func (s *Snapshot) Diagnostics(i int) diag.List {
 		list[j] = s.absolute(list[j], i)
 	}
 	return list
+}
+
+// Settled reports whether the diagnostics that are known stay when the others come. Those
+// of a text in the source form do not, until the text was checked as a whole: its lines
+// mean nothing alone.
+func (s *Snapshot) Settled() bool {
+	if s.sourceFound.Load() != nil {
+		return true
+	}
+	for _, u := range s.units {
+		if found := u.summary.Load(); found != nil && (found.source || hasNoModule(found.diags)) {
+			return false
+		}
+	}
+	return true
+}
+
+func hasNoModule(list diag.List) bool {
+	return slices.ContainsFunc(list, func(d diag.Diagnostic) bool { return d.Code == bind.CodeNoModule })
 }
 
 // absolute converts all spans of a diagnostic of block i.

@@ -44,6 +44,7 @@ var layers = []string{
 	"analysis",
 	"lsp",
 	"testdata",
+	"editors/views",
 	"editors/web",
 	"cmd",
 	"editors",

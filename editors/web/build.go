@@ -4,15 +4,16 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strings"
+
+	"github.com/pnaclasm/pnaclasm/editors/views"
 )
 
 // programs are the files for workers, and what they are built from.
@@ -23,10 +24,10 @@ var programs = map[string]string{
 
 const modulePath = "github.com/pnaclasm/pnaclasm"
 
-// Build makes the parts of the folder that other tools make of sources. version is that of
-// the module, "" for none; cache is a directory in which to keep packages of npm. working
+// Build makes the parts of the folder that other tools make of sources. module is the version
+// of this module, "" for none; cache is a directory in which to keep packages of npm. working
 // is told what is being done, which takes a minute the first time.
-func Build(ctx context.Context, version, cache string, working func(string)) (map[string][]byte, error) {
+func Build(ctx context.Context, module, cache string, working func(string)) (map[string][]byte, error) {
 	for tool, what := range map[string]string{"go": "https://go.dev/doc/install", "npm": "Node.js 20 or later: https://nodejs.org", "node": "Node.js 20 or later: https://nodejs.org"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			return nil, fmt.Errorf("the playground is built with Go and Node.js, and %s is not here: install %s", tool, what)
@@ -44,7 +45,7 @@ func Build(ctx context.Context, version, cache string, working func(string)) (ma
 	}
 	for name, path := range programs {
 		working("compiling " + path)
-		program, err := compile(ctx, path, version, scratch)
+		program, err := compile(ctx, path, module, scratch)
 		if err != nil {
 			return nil, err
 		}
@@ -81,23 +82,16 @@ func bundle(ctx context.Context, cache, scratch string, files map[string][]byte)
 	return nil
 }
 
-// unpack writes the sources to a directory of their own in the cache: other sources are
-// in another one.
+// unpack writes the sources to a directory of their own in the cache, beside the views that
+// they use: other sources are in another one. It returns the directory to build in.
 func unpack(cache string) (string, error) {
-	hash := sha256.New()
 	files := map[string][]byte{}
-	err := fs.WalkDir(sources, ".", func(name string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() {
-			return err
+	for name, tree := range map[string]fs.FS{"web": sources, "views": views.Sources} {
+		if err := collect(tree, name, files); err != nil {
+			return "", err
 		}
-		files[name], err = sources.ReadFile(name)
-		fmt.Fprintf(hash, "%s %d\n%s", name, len(files[name]), files[name])
-		return err
-	})
-	if err != nil {
-		return "", err
 	}
-	dir := filepath.Join(cache, hex.EncodeToString(hash.Sum(nil))[:16])
+	dir := filepath.Join(cache, version(files))
 	for name, data := range files {
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -107,12 +101,23 @@ func unpack(cache string) (string, error) {
 			return "", err
 		}
 	}
-	return dir, nil
+	return filepath.Join(dir, "web"), nil
+}
+
+// collect adds the files of a tree, below a name.
+func collect(tree fs.FS, below string, files map[string][]byte) error {
+	return fs.WalkDir(tree, ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		files[path.Join(below, name)], err = fs.ReadFile(tree, name)
+		return err
+	})
 }
 
 // compile returns a program for workers: that of the clone that this is run in, or else
 // of the version of this program.
-func compile(ctx context.Context, path, version, scratch string) ([]byte, error) {
+func compile(ctx context.Context, path, module, scratch string) ([]byte, error) {
 	js := []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOBIN="}
 	flags := []string{"-trimpath", "-ldflags=-s -w"}
 	out := filepath.Join(scratch, filepath.Base(path))
@@ -122,7 +127,7 @@ func compile(ctx context.Context, path, version, scratch string) ([]byte, error)
 		}
 		return os.ReadFile(out)
 	}
-	if version == "" {
+	if module == "" {
 		return nil, errors.New("this program was built from a clone: run it there, where the sources are, or install a version with go install")
 	}
 	modules, err := output(ctx, "", nil, "go", "env", "GOMODCACHE")
@@ -130,7 +135,7 @@ func compile(ctx context.Context, path, version, scratch string) ([]byte, error)
 		return nil, err
 	}
 	js = append(js, "GOPATH="+scratch, "GOMODCACHE="+strings.TrimSpace(string(modules)))
-	if _, err := output(ctx, scratch, js, "go", append(append([]string{"install"}, flags...), path+"@"+version)...); err != nil {
+	if _, err := output(ctx, scratch, js, "go", append(append([]string{"install"}, flags...), path+"@"+module)...); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(filepath.Join(scratch, "bin", "js_wasm", filepath.Base(path)))

@@ -11,6 +11,7 @@ await esbuild.build({
     tools: "src/worker/tools.ts",
     runner: "src/worker/runner.ts",
     docs: "src/docs.ts",
+    layout: "../views/graph/layout.worker.ts",
   },
   outdir,
   bundle: true,
@@ -19,6 +20,8 @@ await esbuild.build({
   target: "es2022",
   minify: true,
   external: ["./loader.mjs", "./wasm_exec.js"],
+  nodePaths: ["node_modules"], // for what ../views needs
+  loader: { ".css": "text" },
   chunkNames: "part-[hash]",
   logLevel: "warning",
 });

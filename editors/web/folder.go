@@ -9,7 +9,6 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 )
@@ -18,14 +17,11 @@ import (
 // those that are made of tables. commands are what the documentation says of the commands.
 func Folder(built map[string][]byte, commands []Command) (map[string][]byte, error) {
 	files := maps.Clone(built)
-	err := fs.WalkDir(static, "static", func(name string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() {
-			return err
-		}
-		files[strings.TrimPrefix(name, "static/")], err = static.ReadFile(name)
-		return err
-	})
+	pages, err := fs.Sub(static, "static")
 	if err != nil {
+		return nil, err
+	}
+	if err := collect(pages, "", files); err != nil {
 		return nil, err
 	}
 	if files["lessons.json"], err = lessonsJSON(); err != nil {
@@ -48,18 +44,23 @@ type contents struct {
 // service worker, too: browsers look there for a new one.
 func seal(files map[string][]byte) error {
 	names := slices.Sorted(maps.Keys(files))
-	hash := sha256.New()
-	for _, name := range names {
-		fmt.Fprintf(hash, "%s %d\n%s", name, len(files[name]), files[name])
-	}
-	version := hex.EncodeToString(hash.Sum(nil))[:16]
-	list, err := json.Marshal(contents{version, slices.DeleteFunc(names, isWorker)})
+	number := version(files)
+	list, err := json.Marshal(contents{number, slices.DeleteFunc(names, isWorker)})
 	if err != nil {
 		return err
 	}
 	files["files.json"] = list
-	files[serviceWorker] = append(files[serviceWorker], "// "+version+"\n"...)
+	files[serviceWorker] = append(files[serviceWorker], "// "+number+"\n"...)
 	return nil
+}
+
+// version is a number for what files hold: other files have another one.
+func version(files map[string][]byte) string {
+	hash := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(hash, "%s %d\n%s", name, len(files[name]), files[name])
+	}
+	return hex.EncodeToString(hash.Sum(nil))[:16]
 }
 
 const serviceWorker = "sw.js"

@@ -8,8 +8,8 @@ import DOMPurify from "dompurify";
 import { annotated } from "./annotations";
 import { diagnosed, listActions } from "./diagnostics";
 import { colours, language } from "./highlight";
-import { type Program, uriOf } from "./program";
-import { startServer } from "./workers";
+import { type Program, pathOf, uriOf } from "./program";
+import { call, startServer } from "./workers";
 
 const SYNC = 120; // how long typing pauses before the server is told, in ms
 const TIMEOUT = 60_000; // the first answer comes when the server is loaded
@@ -28,6 +28,7 @@ export class Editor {
   #sync: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #uri = "";
+  #written: { of: string; text: string; uri: string; version: number; client: LSPClient | undefined } = { of: "", text: "", uri: "", version: 0, client: undefined };
 
   constructor(parent: HTMLElement, readonly watcher: Watcher) {
     this.#server = startServer((why) => this.#failed(why));
@@ -109,15 +110,52 @@ export class Editor {
     this.view.focus();
   }
 
-  /** What the server shows of the place of the cursor: see its command pnaclasm.show. */
-  async shown(kind: string): Promise<string> {
+  /** Asks the server for something about the function at the cursor: see its commands. */
+  async ask<Result>(command: string, more: object): Promise<Result> {
     this.#client.sync();
+    const params = { command, arguments: [{ ...(await this.#place()), ...more }] };
+    return this.#client.request<object, Result>("workspace/executeCommand", params);
+  }
+
+  /**
+   * The place of the cursor in the language of the manual, of which the server has views. A
+   * text in the source form is written out for that: its functions come first there, in
+   * their order.
+   */
+  async #place() {
     const { doc, selection } = this.view.state;
     const line = doc.lineAt(selection.main.head);
-    const position = { line: line.number - 1, character: selection.main.head - line.from };
-    const params = { command: "pnaclasm.show", arguments: [{ uri: this.#uri, position, kind }] };
-    const { text } = await this.#client.request<object, { text: string }>("workspace/executeCommand", params);
-    return text;
+    const text = doc.toString();
+    if (/^module \{/m.test(text)) return { uri: this.#uri, position: { line: line.number - 1, character: selection.main.head - line.from } };
+    const written = await this.#writeOut(text);
+    const before = doc.sliceString(0, line.to).match(/^function /gm)?.length ?? 1;
+    const headers = [...written.matchAll(/^ *function .*\{/gm)];
+    const header = headers[Math.min(before, headers.length) - 1];
+    const at = header ? written.slice(0, header.index).split("\n").length - 1 : 0;
+    return { uri: this.#written.uri, position: { line: at, character: 0 } };
+  }
+
+  /** Gives the server a text in the language of the manual, as a document beside the text. */
+  async #writeOut(text: string) {
+    if (text === this.#written.of && this.#written.client === this.#client) return this.#written.text;
+    const text2 = new TextDecoder().decode(await call("text", pathOf(this.name), new TextEncoder().encode(text)));
+    const uri = `${this.#uri}.canonical`, version = this.#written.version + 1;
+    const known = this.#written.client === this.#client && this.#written.uri;
+    if (known) this.#client.notification("textDocument/didClose", { textDocument: { uri: known } });
+    this.#client.notification("textDocument/didOpen", { textDocument: { uri, version, languageId: "pnaclasm", text: text2 } });
+    this.#written = { of: text, text: text2, uri, version, client: this.#client };
+    return text2;
+  }
+
+  /** Whether lines of views are lines of the text. */
+  get isCanonical() {
+    return /^module \{/m.test(this.text);
+  }
+
+  /** The line of the cursor, from 1 on. */
+  get line() {
+    const { doc, selection } = this.view.state;
+    return doc.lineAt(selection.main.head).number;
   }
 
   /** Sets the cursor to a line, from 1 on. */

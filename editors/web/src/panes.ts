@@ -6,6 +6,8 @@ import { type Editor, textView } from "./editor";
 import { pathOf } from "./program";
 import { sizes } from "./sizes";
 import { call } from "./workers";
+import type { Graph } from "../../views/graph/model";
+import { GraphView } from "../../views/graph/view";
 
 /** What a view is made of; follows says that it is of the place of the cursor. */
 interface Pane {
@@ -21,18 +23,29 @@ const tool = (editor: Editor, name: string) => call(name, pathOf(editor.name), n
 const panes: Record<string, Pane> = {
   canonical: { title: "Canonical", make: made("text") },
   listing: { title: "Bits", make: made("listing") },
-  records: { title: "Records", follows: true, make: (editor) => editor.shown("records") },
-  graph: { title: "Graph", follows: true, make: async (editor) => picture(await editor.shown("svg")) },
+  records: { title: "Records", follows: true, make: async (editor) => (await editor.ask<{ text: string }>("pnaclasm.show", { kind: "records" })).text },
+  graph: { title: "Graph", follows: true, make: drawGraph },
   sizes: { title: "Sizes", make: async (editor) => sizes(JSON.parse(decode(await tool(editor, "stats")))) },
   wasm: { title: "WebAssembly", make: async (editor) => (await import("./wat")).wat(await tool(editor, "wasm")) },
 };
 
-/** A drawing as a picture: nothing in it runs. */
-function picture(svg: string) {
-  const image = element("img", { alt: "The basic blocks of the function at the cursor and where control goes between them", className: "graph" });
-  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  image.onload = image.onerror = () => URL.revokeObjectURL(image.src);
-  return image;
+let graph: { element: HTMLElement; view: GraphView } | undefined;
+
+/** The graph of the function at the cursor, in an element that stays. */
+async function drawGraph(editor: Editor) {
+  const answer = await editor.ask<Graph>("pnaclasm.graph", {});
+  graph ??= newGraph(editor);
+  await graph.view.show(answer, editor.isCanonical ? editor.line - 1 : answer.first);
+  return graph.element;
+}
+
+function newGraph(editor: Editor) {
+  const host = element("div", { className: "graph" });
+  const view = new GraphView(host, {
+    startWorker: async () => new Worker(new URL("layout.js", document.baseURI), { type: "module" }),
+    goTo: (line) => editor.isCanonical && editor.goTo(line + 1),
+  });
+  return { element: host, view };
 }
 
 const PAUSE = 250; // how long the text is left alone before a view is made again, in ms

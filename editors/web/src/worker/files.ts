@@ -5,7 +5,7 @@
 type Callback = (error: Error | null, result?: unknown) => void;
 
 const files = new Map<string, Uint8Array>();
-const open = new Map<number, string>();
+const open = new Map<number, { path: string; at: number }>();
 const FIRST_FILE = 10; // the numbers below are the standard streams
 let next = FIRST_FILE;
 
@@ -50,23 +50,29 @@ const told =
   };
 
 function pathOf(fd: number) {
-  const path = open.get(fd);
-  if (path === undefined) throw fault("EBADF");
-  return path;
+  return opened(fd).path;
+}
+
+function opened(fd: number) {
+  const file = open.get(fd);
+  if (!file) throw fault("EBADF");
+  return file;
 }
 
 function openFile(path: string, flags: number) {
   if (flags & 3) throw fault("EROFS");
   status(clean(path));
-  open.set(next, clean(path));
+  open.set(next, { path: clean(path), at: 0 });
   return next++;
 }
 
 function read(fd: number, buffer: Uint8Array, offset: number, length: number, position: number | null) {
-  const bytes = files.get(pathOf(fd));
+  const file = opened(fd), bytes = files.get(file.path);
   if (!bytes) throw fault("EISDIR");
-  const part = bytes.subarray(position ?? 0, (position ?? 0) + length);
+  const from = position ?? file.at;
+  const part = bytes.subarray(from, from + length);
   buffer.set(part, offset);
+  if (position == null) file.at += part.length;
   return part.length;
 }
 

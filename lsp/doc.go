@@ -19,6 +19,7 @@
 //	hints.parameters  names of the parameters of intrinsics (on)
 //	lenses            bits of each block, and its share of the module (on)
 //	renumber          numbers follow when a line is finished (on)
+//	workspace         problems of texts of the workspace that are not open (on)
 //	profile           "pexe" (default) or "module": what the program is to be
 //	diagnostics       severities by code or number: error, warning, note, hint, off
 //

@@ -48,7 +48,7 @@ type workspaceCheck struct {
 func (c *workspaceCheck) run(ctx context.Context) error {
 	var work []workspaceFile
 	c.items = c.items[:0]
-	for _, f := range c.closedTexts(ctx) {
+	for _, f := range c.texts(ctx) {
 		if key := documentKey(uri.File(f.path)); c.known[key] == c.resultOf(&f) {
 			c.told[key] = true
 			continue
@@ -67,6 +67,20 @@ func (c *workspaceCheck) run(ctx context.Context) error {
 	}
 	c.gone()
 	return ctx.Err()
+}
+
+// texts are those to check: none where the person does not want it.
+func (c *workspaceCheck) texts(ctx context.Context) []workspaceFile {
+	if !c.wanted() {
+		return nil
+	}
+	return c.closedTexts(ctx)
+}
+
+func (c *workspaceCheck) wanted() bool {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.settings.Workspace
 }
 
 // resultOf names the state of a file: one with the same result has the same
@@ -99,11 +113,13 @@ func (c *workspaceCheck) tellFile(u uri.URI, id *string, list []protocol.Diagnos
 	c.items = append(c.items, full)
 }
 
-// gone takes back what was said about files that are not there any more.
+// gone takes back what was said about files that are not there any more, or that
+// nobody wants to have checked any more.
 func (c *workspaceCheck) gone() {
+	wanted := c.wanted()
 	for _, id := range c.params.PreviousResultIds {
 		key := documentKey(id.URI)
-		if path := filePath(id.URI); !c.told[key] && path != "" && !c.isOpen(path) && !exists(path) {
+		if path := filePath(id.URI); !c.told[key] && path != "" && !c.isOpen(path) && (!wanted || !exists(path)) {
 			c.told[key], c.news = true, true
 			c.tellFile(id.URI, nil, []protocol.Diagnostic{})
 		}

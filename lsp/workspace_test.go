@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -91,6 +92,9 @@ func TestWorkspaceDiagnostics(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(map[string]int{"wrong.pnaclasm": 0})
+	c.notify(protocol.MethodWorkspaceDidChangeConfiguration, json.RawMessage(`{"settings":{"pnaclasm":{"workspace":false}}}`))
+	check(map[string]int{"right.pnaclasm": 0}) // nobody wants to know
+	check(map[string]int{})
 }
 
 // TestWorkspaceWaits holds the answer for a client that watches files until one has

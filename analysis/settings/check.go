@@ -51,6 +51,7 @@ type key struct {
 var keys = map[string]key{
 	"profile":          {text(func(s *Settings) *string { return &s.Profile }, CheckProfile)},
 	"lenses":           {flag(func(s *Settings) *bool { return &s.Lenses })},
+	"workspace":        {flag(func(s *Settings) *bool { return &s.Workspace })},
 	"renumber":         {flag(func(s *Settings) *bool { return &s.Renumber })},
 	"hints.bits":       {text(func(s *Settings) *string { return &s.Hints.Bits }, checkBits)},
 	"hints.types":      {flag(func(s *Settings) *bool { return &s.Hints.Types })},

@@ -25,6 +25,8 @@ type Settings struct {
 	Lenses bool `json:"lenses"`
 	// Renumber lets IDs follow while typing.
 	Renumber bool `json:"renumber"`
+	// Workspace has texts of a workspace checked that are not open.
+	Workspace bool `json:"workspace"`
 	// Diagnostics gives rules, by code or number, a severity: error, warning, note,
 	// hint or off.
 	Diagnostics map[string]string `json:"diagnostics"`
@@ -49,7 +51,7 @@ type Hints struct {
 func Default() *Settings {
 	return &Settings{
 		Hints:  Hints{Bits: "costly", Names: true, Parameters: true},
-		Lenses: true, Renumber: true, Diagnostics: map[string]string{},
+		Lenses: true, Renumber: true, Workspace: true, Diagnostics: map[string]string{},
 	}
 }
 

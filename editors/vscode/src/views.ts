@@ -15,8 +15,8 @@ const rest = 150;
 const kinds: { command: string; kind: Kind; title: string; language: string }[] = [
   { command: "showListing", kind: "listing", title: "listing", language: "pnaclasm-listing" },
   { command: "showRecords", kind: "records", title: "records", language: "pnaclasm-listing" },
-  { command: "showLLVM", kind: "llvm", title: "LLVM IR", language: "llvm" },
-  { command: "showNative", kind: "native", title: "native", language: "asm" },
+  { command: "showLLVM", kind: "llvm", title: "LLVM IR", language: "pnaclasm-llvm" },
+  { command: "showNative", kind: "native", title: "native", language: "pnaclasm-native" },
 ];
 
 /** What the command of a code lens takes. */

@@ -313,7 +313,9 @@ const steps = [
   [
     "contents",
     async (s) => {
-      await s.command("Explorer: Focus on Program View");
+      await s.closeAll();
+      await s.open("factorial.pnaclasm");
+      await s.page.locator(".pane-header", { hasText: "Program" }).click();
       const row = s.page.locator(".monaco-list-row", { hasText: "print" }).filter({ hasText: "@f3" }).first();
       await row.click();
       await s.visible(".statusbar-item", "Ln 145");

@@ -1,0 +1,4 @@
+(block) @function.around
+(comment) @comment.inside
+(comment)+ @comment.around
+[(parameter) (constant) (value) (placeholder)] @parameter.inside

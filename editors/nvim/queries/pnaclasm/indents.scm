@@ -1,0 +1,2 @@
+(block) @indent.begin
+"}" @indent.branch @indent.end

@@ -16,6 +16,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/llvm/link"
 	"github.com/pnaclasm/pnaclasm/assembler/llvm/lower"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 )
 
 // Source is one text of LLVM IR.
@@ -85,6 +86,10 @@ func isEarly(name string) bool {
 	}
 	return false
 }
+
+// Names is the map of the program: its names, and the lines of the source that a
+// compiler notes with -g. The hash of the bytes that the program becomes is missing.
+func (r *Result) Names() *namemap.Map { return lower.Names(r.Module) }
 
 // Raise is the opposite of Import: it returns LLVM IR of today that means what a
 // verified program does, for tools of LLVM that take any module. Imported again,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,8 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/analysis/compress"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/llvm"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 )
 
 type ccCommand struct {
@@ -19,7 +22,7 @@ type ccCommand struct {
 
 // Help gives examples.
 func (ccCommand) Help() string {
-	return `clang of LLVM 19 or later, which must be installed, compiles the sources; a small C library comes with pnaclasm. Flags are clang's; -o names the program, -g keeps the names of functions and globals, and -nostdlib leaves the library out.
+	return `clang of LLVM 19 or later, which must be installed, compiles the sources; a small C library comes with pnaclasm. Flags are clang's; -o names the program, -g keeps names and writes a map beside the program (X.pnaclasm.map) with the lines of C, which traps show; and -nostdlib leaves the library out.
 
 Examples:
 
@@ -176,7 +179,7 @@ func (j *ccJob) link(w *world, modules []string, lib *cLibrary) error {
 	if err := show.reportAll(w, all); err != nil {
 		return err
 	}
-	return j.write(w, r.Program)
+	return j.write(w, &r)
 }
 
 // startOf is the module of the library that has the entry point.
@@ -189,7 +192,9 @@ func startOf(library []*input) []*input {
 	return nil
 }
 
-func (j *ccJob) write(w *world, p *assembler.Program) error {
+// write writes the program and, with -g, its map.
+func (j *ccJob) write(w *world, r *llvm.Result) error {
+	p := r.Program
 	if !j.debug {
 		p.Segments = compress.Strip(p.Segments, nil)
 	}
@@ -200,5 +205,14 @@ func (j *ccJob) write(w *world, p *assembler.Program) error {
 	if err != nil {
 		return err
 	}
-	return w.write(j.output, bits, modeFile)
+	if err := w.write(j.output, bits, modeFile); err != nil || !j.debug || j.output == stdio {
+		return err
+	}
+	m := r.Names()
+	m.Bitcode = namemap.Hash(bits)
+	var text bytes.Buffer
+	if err := m.Write(&text); err != nil {
+		return fmt.Errorf("cannot write the map of %s: %w", j.output, err)
+	}
+	return w.write(namemap.Beside(j.output), text.Bytes(), modeFile)
 }

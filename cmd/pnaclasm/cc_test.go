@@ -86,3 +86,25 @@ func TestParseCC(t *testing.T) {
 		}
 	}
 }
+
+// With -g a trap shows the line of C, and those of the calls that led there.
+func TestCCKeepsLines(t *testing.T) {
+	needClang(t)
+	dir := t.TempDir()
+	source, program := filepath.Join(dir, "a.c"), filepath.Join(dir, "a.pexe")
+	text := "__attribute__((noinline)) int divide(int a, int b) {\n  return a / b;\n}\nint main(int argc, char **argv) {\n  return divide(5, argc - 1) + 1;\n}\n"
+	if err := processWorld().write(source, []byte(text), modeFile); err != nil {
+		t.Fatal(err)
+	}
+	if _, errs, status := inProcess(t, "cc", "-g", "-O1", source, "-o", program); status != 0 {
+		t.Fatal(errs)
+	}
+	for _, engine := range []string{"wasm", "interp"} {
+		_, errs, _ := inProcess(t, "run", "--no-cache", "--engine="+engine, program)
+		for _, want := range []string{"made from " + source + ":2:12", "at " + source + ":5:10"} {
+			if !strings.Contains(errs, want) {
+				t.Errorf("%s: %q is not in %s", engine, want, errs)
+			}
+		}
+	}
+}

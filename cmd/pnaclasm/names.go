@@ -3,11 +3,13 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 	"github.com/pnaclasm/pnaclasm/assembler/source"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
@@ -45,6 +47,40 @@ func label(in *input, p *assembler.Program, v *verify.Verified) {
 	for i := range min(len(list), len(m.Functions)) {
 		list[i].Label = m.Functions[i].Name
 	}
+}
+
+// lineMap knows the lines of the source that a program was made from: of C, where
+// cc -g made it.
+type lineMap struct{ names *namemap.Map }
+
+// sourceLines reads the map beside bitcode, if there is one that fits.
+func sourceLines(in *input) lineMap {
+	if assembler.Detect(in.data) != assembler.Bits {
+		return lineMap{}
+	}
+	m, _ := namemap.Find(in.path, in.data)
+	return lineMap{m}
+}
+
+// at is the place in the source of what a function stands at, "" where it is
+// unknown.
+func (l lineMap) at(m *module.Module, f process.Frame) string {
+	if l.names == nil || f.Function < 0 || f.Function >= len(m.Functions) || m.Functions[f.Function].Body == nil {
+		return ""
+	}
+	insts := m.Functions[f.Function].Body.Insts
+	i, found := slices.BinarySearchFunc(insts, f.Record, func(in module.Inst, record int) int { return in.Record - record })
+	if !found {
+		return ""
+	}
+	p, ok := l.names.Place(f.Function, i)
+	switch {
+	case !ok:
+		return ""
+	case p.Column == 0:
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
 }
 
 // addSymbols adds the names of the symbol table where a map has none.

@@ -174,6 +174,7 @@ func (c runCommand) explainEnd(w *world, in *input, v *verify.Verified, err erro
 func (c runCommand) explainTrap(w *world, in *input, v *verify.Verified, trap *process.Trap) error {
 	placed := *trap
 	placed.Callers = placeCallers(in, v.Module(), trap.Callers)
+	lines := sourceLines(in)
 	defer func() { fmt.Fprint(w.stderr, placed.Backtrace()) }()
 	origin, ok := frameOrigin(v.Module(), trap.Frame)
 	if !ok {
@@ -181,16 +182,22 @@ func (c runCommand) explainTrap(w *world, in *input, v *verify.Verified, trap *p
 		return statusTrap
 	}
 	placed.Place, placed.Record = "", -1
-	err := c.show(w, []findings{{in, diag.List{{Severity: diag.Error, Origin: origin, Message: placed.Error()}}}})
+	message := placed.Error()
+	if place := lines.at(v.Module(), trap.Frame); place != "" {
+		message += ", made from " + place
+	}
+	err := c.show(w, []findings{{in, diag.List{{Severity: diag.Error, Origin: origin, Message: message}}}})
 	return after(err, statusTrap)
 }
 
 // placeCallers gives the callers of a trap the places that diagnostics have.
 func placeCallers(in *input, m *module.Module, callers []process.Frame) []process.Frame {
-	at := places{in: in}
+	at, lines := places{in: in}, sourceLines(in)
 	callers = slices.Clone(callers)
 	for i := range callers {
-		if o, ok := frameOrigin(m, callers[i]); ok {
+		if place := lines.at(m, callers[i]); place != "" {
+			callers[i].Place = place
+		} else if o, ok := frameOrigin(m, callers[i]); ok {
 			callers[i].Place = at.location(o)
 		}
 	}

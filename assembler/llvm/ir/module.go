@@ -129,6 +129,8 @@ func (s *Symbol) Defined() bool { return len(s.Blocks) > 0 || s.Init != nil }
 type Block struct {
 	Name  string
 	Insts []*Inst
+
+	seen bool // by a walk that is under way
 }
 
 // Terminator is the last instruction of the block.

@@ -1,5 +1,7 @@
 package ir
 
+import "slices"
+
 // Constants calls visit for every constant of the module that is an operand or
 // an initializer, or a part of one.
 func (m *Module) Constants(visit func(*Const)) {
@@ -86,12 +88,12 @@ func (m *Module) Graft(other *Module) *Symbol {
 // ReversePostorder returns the blocks that can be reached, each after those that
 // dominate it.
 func ReversePostorder(f *Symbol) []*Block {
-	seen := map[*Block]bool{f.Blocks[0]: true}
+	f.Blocks[0].seen = true
 	type frame struct {
 		block *Block
 		next  int
 	}
-	var order []*Block
+	order := make([]*Block, 0, len(f.Blocks))
 	stack := []frame{{f.Blocks[0], 0}}
 	for len(stack) > 0 {
 		top := &stack[len(stack)-1]
@@ -103,13 +105,14 @@ func ReversePostorder(f *Symbol) []*Block {
 		}
 		s := succs[len(succs)-1-top.next]
 		top.next++
-		if !seen[s] {
-			seen[s] = true
+		if !s.seen {
+			s.seen = true
 			stack = append(stack, frame{s, 0})
 		}
 	}
-	for i, j := 0, len(order)-1; i < j; i, j = i+1, j-1 {
-		order[i], order[j] = order[j], order[i]
+	slices.Reverse(order)
+	for _, b := range order {
+		b.seen = false
 	}
 	return order
 }

@@ -1,6 +1,7 @@
 package legalize
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -23,15 +24,8 @@ func (p *pass) refuseLarge() {
 	for _, f := range p.module.Functions() {
 		for _, b := range f.Blocks {
 			for _, in := range b.Insts {
-				types := []*ir.Type{in.Typ}
-				for _, a := range in.Args {
-					types = append(types, a.Type())
-				}
-				for _, t := range types {
-					if partCount(t) > maxPieces {
-						p.refuse(in, "%s handles a value of more than %d parts, which is for memory only", in.Op, maxPieces)
-						break
-					}
+				if partCount(in.Typ) > maxPieces || slices.ContainsFunc(in.Args, hasManyParts) {
+					p.refuse(in, "%s handles a value of more than %d parts, which is for memory only", in.Op, maxPieces)
 				}
 			}
 		}
@@ -42,6 +36,8 @@ func (p *pass) refuseLarge() {
 		}
 	}
 }
+
+func hasManyParts(v ir.Value) bool { return partCount(v.Type()) > maxPieces }
 
 // partCount is the number of scalars in a type, and of steps to find them;
 // anything above maxPieces stands for too many.

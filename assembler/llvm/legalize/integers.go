@@ -18,6 +18,7 @@ func oddIntegers(p *pass) {
 		}
 		f.ValueType = promotedFunction(f.ValueType)
 		r := newRewriter(p, f)
+		r.keepsTypes = true
 		for i, param := range f.Params {
 			if isOdd(param.Typ) {
 				f.Params[i] = &ir.Param{Typ: promoted(param.Typ), Name: param.Name}

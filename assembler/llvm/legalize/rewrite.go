@@ -19,10 +19,14 @@ type rewriter struct {
 	// at is the instruction that is being replaced: what is made for it takes its
 	// place in the source.
 	at *ir.Inst
-	// types are the types that its operands had before this step.
-	types []*ir.Type
-	block *ir.Block  // the block at work
-	out   []*ir.Inst // its new instructions
+	// types are the types that its operands had before this step, for a step that
+	// keepsTypes.
+	types      []*ir.Type
+	keepsTypes bool
+	block      *ir.Block  // the block at work
+	out        []*ir.Inst // its new instructions
+	// spare is where they are collected.
+	spare []*ir.Inst
 	// values are what replaced instructions became; parts, where one became
 	// several values.
 	values map[ir.Value]ir.Value
@@ -64,18 +68,37 @@ func newRewriter(p *pass, f *ir.Symbol) *rewriter {
 }
 
 func (r *rewriter) rewriteBlock(b *ir.Block, handle handler) {
-	r.first, r.block, r.out = b, b, make([]*ir.Inst, 0, len(b.Insts)+4)
+	r.first, r.block, r.out = b, b, r.spare[:0]
 	old := b.Insts
 	for _, in := range old {
-		r.at, r.types = in, r.types[:0]
-		for _, a := range in.Args {
-			r.types = append(r.types, a.Type())
+		r.at = in
+		if r.keepsTypes {
+			r.noteTypes(in)
 		}
 		r.replaceOperands(in)
 		r.handle(in, handle)
 	}
-	r.block.Insts = r.out
+	r.settle()
 	r.tails[b] = r.block
+}
+
+func (r *rewriter) noteTypes(in *ir.Inst) {
+	r.types = r.types[:0]
+	for _, a := range in.Args {
+		r.types = append(r.types, a.Type())
+	}
+}
+
+// settle gives the block at work its new instructions: in the place of the old
+// ones, if there are no more of them.
+func (r *rewriter) settle() {
+	if b := r.block; b == r.first && len(r.out) <= len(b.Insts) {
+		clear(b.Insts[copy(b.Insts, r.out):])
+		b.Insts = b.Insts[:len(r.out)]
+	} else {
+		b.Insts = append([]*ir.Inst(nil), r.out...)
+	}
+	r.spare = r.out[:0]
 }
 
 // handle lets a handler say what becomes of an instruction.
@@ -94,8 +117,15 @@ func (r *rewriter) replaceOperands(in *ir.Inst) {
 	if in.Op == ir.Phi {
 		return
 	}
+	if len(r.values) == 0 {
+		return
+	}
 	for i, a := range in.Args {
-		in.Args[i] = r.current(a)
+		switch a.(type) {
+		case *ir.Const, *ir.Symbol: // which nothing replaces
+		default:
+			in.Args[i] = r.current(a)
+		}
 	}
 }
 
@@ -161,9 +191,9 @@ func (r *rewriter) emitEntry(in *ir.Inst) *ir.Inst {
 // takes the place of the old one for all that follows it.
 func (r *rewriter) split(terminator *ir.Inst, next *ir.Block) {
 	r.emit(terminator)
-	r.block.Insts = r.out
+	r.block.Insts = append([]*ir.Inst(nil), r.out...)
 	r.extra[r.first] = append(r.extra[r.first], next)
-	r.block, r.out = next, nil
+	r.block, r.out = next, r.out[:0]
 }
 
 // dropUnreachable drops the blocks that cannot be reached, and what phis say of

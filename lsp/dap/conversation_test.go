@@ -13,6 +13,10 @@ import (
 	"time"
 
 	"github.com/google/go-dap"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate/debug"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
+	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
 // client is the other end of a session.
@@ -31,7 +35,7 @@ type client struct {
 func connect(t testing.TB) *client {
 	here, there := net.Pipe()
 	c := &client{TB: t, conn: here, in: make(chan map[string]any, 1000), ended: make(chan error, 1), bound: map[string]any{}}
-	go func() { c.ended <- Serve(context.Background(), there, Options{}) }()
+	go func() { c.ended <- Serve(context.Background(), there, Options{Compile: compile}) }()
 	go func() {
 		defer close(c.in)
 		for r := bufio.NewReader(here); ; {
@@ -47,6 +51,10 @@ func connect(t testing.TB) *client {
 	}()
 	t.Cleanup(func() { here.Close() })
 	return c
+}
+
+func compile(v *verify.Verified, pages uint32) (debug.Compiled, error) {
+	return run.NewCompanion(v, pages)
 }
 
 // patience is how long a test waits for what does not come.

@@ -80,8 +80,6 @@ type quick struct {
 	tries       int
 	// made is how many excursions there have been.
 	made uint64
-	// trap is the time before which compiled code trapped.
-	trap uint64
 }
 
 // Pace says when excursions are worth while. All its numbers are of records.
@@ -160,9 +158,6 @@ func (m *Machine) allowance(t *Thread, until uint64) uint64 {
 	if m.others(t) {
 		given = min(given, uint64(m.slice))
 	}
-	if m.now < m.quick.trap {
-		given = min(given, m.quick.trap-min(m.now+reach, m.quick.trap))
-	}
 	return given - min(given, reach)
 }
 
@@ -214,7 +209,7 @@ func (m *Machine) leave(x *Excursion) (s Stop, stopped bool) {
 	err := m.quick.engine.Enter(x)
 	switch {
 	case err != nil || x.lost:
-		m.redo(started, x.base-uint64(x.Left))
+		m.redo(started, x.base)
 		return s, false
 	case len(x.handed) > 0:
 		x.land()
@@ -240,17 +235,16 @@ func (m *Machine) judge(executed uint64) {
 	}
 }
 
-// redo does again what has been lost since a time, up to the trap that lies before
-// another: that is interpreted.
-func (m *Machine) redo(started, trap uint64) {
+// redo does again what has been lost since a time. Up to the time at which nothing
+// would have been left, what compiled code could not do is interpreted.
+func (m *Machine) redo(started, until uint64) {
 	past := map[uint64]*Thread{}
 	for _, t := range m.threads {
 		past[t.Number] = t
 	}
-	m.quick.trap = 0
 	m.restoreTo(started)
 	m.quietly(started)
-	m.quick.trap = trap
+	m.quick.rest = until
 	for i, t := range m.threads {
 		if old := past[t.Number]; old != nil {
 			t.floor = old.floor

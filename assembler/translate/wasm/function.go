@@ -223,6 +223,7 @@ func (f *function) block(b int) *module.Inst {
 // result into a local.
 func (f *function) root(i int) {
 	in := &f.body.Insts[i]
+	f.enterCall(i)
 	switch {
 	case isPhi(in):
 	case in.Result == module.NoValue:

@@ -15,8 +15,9 @@ type handover struct {
 	// entering says that this is one.
 	enter    []module.ValueID
 	entering bool
-	// entered is the local with what was left when the function was entered.
-	entered uint32
+	// entered is the local with what was left when the function was entered, left the
+	// one with what is left now: the global has it during calls.
+	entered, left uint32
 	// heads are the blocks where it is looked whether any records are left.
 	heads []bool
 	// segment numbers the instructions of a block by the calls in front of them:
@@ -50,15 +51,16 @@ func (f *function) begin() {
 	if !f.beside() {
 		return
 	}
-	f.entered = f.locals.reserve(i64)
+	f.entered, f.left = f.locals.reserve(i64), f.locals.reserve(i64)
+	f.loadLeft()
 	if f.entering {
 		f.takeOver()
 		return
 	}
-	f.code.opU32(opGlobalGet, globalLeft)
+	f.code.opU32(opLocalGet, f.left)
 	f.setLocal(f.entered)
 	f.charge(f.body.Blocks[0].First)
-	f.code.opU32(opGlobalGet, globalLeft)
+	f.code.opU32(opLocalGet, f.left)
 	f.code.opU32(opGlobalGet, globalWords+uint32(f.t.companion.words)+uint32(f.body.Function))
 	f.code.op(opI64LtS)
 	f.handOver(SiteEntry, params(f.body))
@@ -66,15 +68,36 @@ func (f *function) begin() {
 
 // charge emits that the stretch of code from an instruction on is executed.
 func (f *function) charge(inst int) {
-	f.code.opU32(opGlobalGet, globalLeft)
+	f.code.opU32(opLocalGet, f.left)
 	f.code.i64Const(stretch(f.t.module, f.body, inst))
 	f.code.op(opI64Sub)
-	f.code.opU32(opGlobalSet, globalLeft)
+	f.setLocal(f.left)
+}
+
+func (f *function) loadLeft() {
+	f.code.opU32(opGlobalGet, globalLeft)
+	f.setLocal(f.left)
+}
+
+// storeLeft emits what comes before control leaves the function, for a time or for
+// good.
+func (f *function) storeLeft() {
+	if f.beside() {
+		f.code.opU32(opLocalGet, f.left)
+		f.code.opU32(opGlobalSet, globalLeft)
+	}
+}
+
+// enterCall emits what comes before an instruction, if that is a call.
+func (f *function) enterCall(inst int) {
+	if f.beside() && leavesAt(f.t.module, &f.body.Insts[inst]) {
+		f.storeLeft()
+	}
 }
 
 // handOverIfOut hands over if nothing is left.
 func (f *function) handOverIfOut(site int) {
-	f.code.opU32(opGlobalGet, globalLeft)
+	f.code.opU32(opLocalGet, f.left)
 	f.code.i64Const(0)
 	f.code.op(opI64LtS)
 	f.handOver(site, f.kept.At(site))
@@ -104,6 +127,7 @@ func firstReal(b *module.Body, block int) int {
 // leaveCall emits what follows a call, whose result has been taken.
 func (f *function) leaveCall(inst int) {
 	if f.beside() && leavesAt(f.t.module, &f.body.Insts[inst]) {
+		f.loadLeft()
 		f.charge(inst + 1)
 		f.handOverIfOut(SiteBehind(inst))
 	}
@@ -119,7 +143,8 @@ func (f *function) handOver(site int, values []module.ValueID) {
 }
 
 func (f *function) handOverNow(site int, values []module.ValueID) {
-	f.getLocal(f.entered)
+	f.storeLeft()
+	f.code.opU32(opLocalGet, f.entered)
 	f.code.opU32(opGlobalSet, globalWords+WordEntered)
 	if f.allocates && site != SiteEntry {
 		f.code.opU32(opLocalGet, f.saved)

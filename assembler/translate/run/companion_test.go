@@ -3,9 +3,13 @@ package run
 import (
 	"context"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"testing"
 
+	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/gen"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/interp"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
@@ -97,6 +101,46 @@ func TestCompanion(t *testing.T) {
 	}
 	if excursions < n {
 		t.Errorf("%d excursions in %d programs", excursions, n)
+	}
+}
+
+// TestCompanionThreads takes a program with threads to random times: who runs when
+// follows from the records executed, in whatever code.
+func TestCompanionThreads(t *testing.T) {
+	path := "../../../testdata/learn/12-threads.pnaclasm"
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, list := assembler.LoadSource(source.Input{Name: path, Text: text, Open: source.Folder(filepath.Dir(path))})
+	if list.HasErrors() {
+		t.Fatal(list)
+	}
+	v, list := verify.Module(module.Build(raw), verify.Config{})
+	if v == nil {
+		t.Fatal(list)
+	}
+	pace := eager
+	a, b := beside(t, v, nil, (*interp.Machine).Start), beside(t, v, &pace, (*interp.Machine).Start)
+	r := rand.New(rand.NewPCG(1, 2))
+	for {
+		at := a.Time() + r.Uint64N(500)
+		x, y := a.Run(at, false), b.Run(at, false)
+		if x.Kind != y.Kind {
+			t.Fatalf("at %d %v, want %v", a.Time(), y, x)
+		}
+		if x.Kind != interp.StopTime {
+			break
+		}
+		sameState(t, a, b)
+		if back := a.Time() - r.Uint64N(min(a.Time(), 300)+1); r.IntN(4) == 0 {
+			a.GoTo(back)
+			b.GoTo(back)
+			sameState(t, a, b)
+		}
+	}
+	if a.Time() != b.Time() || b.Excursions() == 0 {
+		t.Errorf("ends at %d, want %d, with %d excursions", b.Time(), a.Time(), b.Excursions())
 	}
 }
 

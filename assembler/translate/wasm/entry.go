@@ -132,7 +132,10 @@ func (t *translator) translateEntry(b *module.Body, site int) translatedBody {
 	values := t.companion.At(b.Function, site)
 	b = enteredAt(b, blockAt(b, site/2))
 	f := t.newFunction(b, b.Dominators())
-	f.enter, f.entering = values, true
+	f.enter, f.entering, f.taken = values, true, make([]bool, len(b.Values))
+	for _, v := range values {
+		f.taken[v-b.Base] = true
+	}
 	return f.translate(0)
 }
 

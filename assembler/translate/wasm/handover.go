@@ -1,8 +1,6 @@
 package wasm
 
 import (
-	"slices"
-
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
@@ -15,6 +13,8 @@ type handover struct {
 	// entering says that this is one.
 	enter    []module.ValueID
 	entering bool
+	// taken tells which values those are, by ValueID - Base; nil without them.
+	taken []bool
 	// entered is the local with what was left when the function was entered, left the
 	// one with what is left now: the global has it during calls.
 	entered, left uint32
@@ -219,8 +219,10 @@ func (f *function) takeOver() {
 	}
 }
 
-// isTakenOver reports whether a value comes from the words of an entry.
-func (f *function) isTakenOver(v module.ValueID) bool { return slices.Contains(f.enter, v) }
+// isTakenOver reports whether a local value comes from the words of an entry.
+func (f *function) isTakenOver(v module.ValueID) bool {
+	return f.taken != nil && f.taken[v-f.body.Base]
+}
 
 // foldUnused has values that nobody but an interpreter uses computed where they are
 // handed over: those whose users take them apart.

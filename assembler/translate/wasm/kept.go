@@ -31,7 +31,9 @@ type Kept struct {
 	// calls are the values that are needed behind each call, by instruction; nil
 	// before they are asked for.
 	calls map[int][]module.ValueID
-	// size is the length of entering's lists, together.
+	// outgoing are the values that each block gives to phis.
+	outgoing [][]module.ValueID
+	// size is the length of all lists, together.
 	size int
 }
 
@@ -151,22 +153,49 @@ func (k *Kept) atBlock(block int) []module.ValueID {
 func (k *Kept) behindCall(inst int) []module.ValueID {
 	if k.calls == nil {
 		k.calls = map[int][]module.ValueID{}
+		k.findOutgoing()
 		for b := range k.body.Blocks {
-			k.sweep(b)
+			if k.size <= maxKept && k.hasCall(b) {
+				k.sweep(b)
+			}
 		}
 	}
 	return k.calls[inst]
 }
+
+// findOutgoing finds out what each block gives to phis.
+func (k *Kept) findOutgoing() {
+	k.outgoing = make([][]module.ValueID, len(k.body.Blocks))
+	for i := range k.body.Insts {
+		in := &k.body.Insts[i]
+		if !isPhi(in) {
+			continue
+		}
+		for n, from := range in.Targets {
+			if _, ok := k.definedIn(in.Args[n]); ok {
+				k.outgoing[from] = append(k.outgoing[from], in.Args[n])
+			}
+		}
+	}
+}
+
+func (k *Kept) hasCall(block int) bool {
+	bl := &k.body.Blocks[block]
+	return slices.ContainsFunc(k.body.Insts[bl.First:bl.End], isCall)
+}
+
+func isCall(in module.Inst) bool { return in.ID == isa.Call || in.ID == isa.CallIndirect }
 
 // sweep finds out what is needed behind the calls of a block, from its end.
 func (k *Kept) sweep(block int) {
 	b := k.body
 	bl := &b.Blocks[block]
 	live := k.atEnd(block)
-	for i := bl.End - 1; i >= bl.First && !isPhi(&b.Insts[i]); i-- {
+	for i := bl.End - 1; i >= bl.First && !isPhi(&b.Insts[i]) && k.size <= maxKept; i-- {
 		in := &b.Insts[i]
-		if in.ID == isa.Call || in.ID == isa.CallIndirect {
+		if isCall(*in) {
 			k.calls[i] = k.around(live, in)
+			k.size += len(k.calls[i])
 		}
 		delete(live, in.Result)
 		for _, v := range in.Args {
@@ -180,18 +209,14 @@ func (k *Kept) sweep(block int) {
 // atEnd returns the values that are needed at the end of a block.
 func (k *Kept) atEnd(block int) map[module.ValueID]bool {
 	live := map[module.ValueID]bool{}
-	for _, to := range k.body.Blocks[block].Succs {
+	for _, v := range k.outgoing[block] {
+		live[v] = true
+	}
+	succs := slices.Clone(k.body.Blocks[block].Succs)
+	slices.Sort(succs)
+	for _, to := range slices.Compact(succs) {
 		for _, v := range k.entering[to] {
 			live[v] = true
-		}
-		next := &k.body.Blocks[to]
-		for i := next.First; i < next.End && isPhi(&k.body.Insts[i]); i++ {
-			in := &k.body.Insts[i]
-			for n, from := range in.Targets {
-				if _, ok := k.definedIn(in.Args[n]); ok && int(from) == block {
-					live[in.Args[n]] = true
-				}
-			}
 		}
 	}
 	return live

@@ -24,8 +24,8 @@ type Network interface {
 type Request struct {
 	// Method is the verb, "" for GET; Headers are lines "name: value".
 	Method, URL, Headers string
-	// Body is what is sent along, of Size bytes; nil is nothing.
-	Body io.Reader
+	// Body is what is sent along, of Size bytes; nil is nothing. Fetch closes it.
+	Body io.ReadCloser
 	Size int64
 	// StaysPut says that the answer is a redirection where there is one.
 	StaysPut bool

@@ -32,7 +32,7 @@ func openFile(t *Thread, f *fileIO, a []uint64) uint64 {
 		return code(e)
 	case !ok:
 		return code(ppapi.BadResource)
-	case t.host.files == nil:
+	case t.host.rootOf(ref) == nil:
 		return t.finish(c, ppapi.NoAccess)
 	}
 	f.mu.Lock()
@@ -40,7 +40,7 @@ func openFile(t *Thread, f *fileIO, a []uint64) uint64 {
 	if f.file != nil {
 		return t.finish(c, ppapi.Failed)
 	}
-	file, err := openRegular(t.host.files, ref.name(), uint32(a[2]))
+	file, err := openRegular(t.host.rootOf(ref), ref.name(), uint32(a[2]))
 	if err == nil {
 		f.file, f.system, f.append = file, ref.system, a[2]&ppapi.OpenAppend != 0
 	}
@@ -79,8 +79,9 @@ func queryFile(t *Thread, f *fileIO, o *os.File, a []uint64) int32 {
 	return result(err)
 }
 
-func touchFile(t *Thread, _ *fileIO, o *os.File, a []uint64) int32 {
-	return result(t.host.files.Chtimes(relative(t.host.files, o), moment(a[1]), moment(a[2])))
+func touchFile(t *Thread, f *fileIO, o *os.File, a []uint64) int32 {
+	root := t.host.rootOf(&fileRef{system: f.system})
+	return result(root.Chtimes(relative(root, o), moment(a[1]), moment(a[2])))
 }
 
 // relative returns the name of an open file in the granted directory.

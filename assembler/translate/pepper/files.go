@@ -14,7 +14,9 @@ import (
 
 // fileSystem is a PPB_FileSystem: the granted directory, whatever its kind.
 type fileSystem struct {
-	kind   uint32
+	kind uint32
+	// root is the directory of one that is not the granted directory.
+	root   *os.Root
 	mu     sync.Mutex
 	opened bool
 }
@@ -163,10 +165,10 @@ func onRef(n int, do func(t *Thread, r *os.Root, f *fileRef, a []uint64) error) 
 		switch {
 		case e != ppapi.OK:
 			return code(e)
-		case t.host.files == nil:
+		case t.host.rootOf(f) == nil:
 			return t.finish(c, ppapi.NoAccess)
 		}
-		return t.finish(c, result(do(t, t.host.files, f, a)))
+		return t.finish(c, result(do(t, t.host.rootOf(f), f, a)))
 	})
 }
 
@@ -200,8 +202,11 @@ func touchRef(_ *Thread, r *os.Root, f *fileRef, a []uint64) error {
 
 func rename(t *Thread, r *os.Root, f *fileRef, a []uint64) error {
 	to, ok := lookup[*fileRef](t, a[1])
-	if !ok {
+	switch {
+	case !ok:
 		return fs.ErrNotExist
+	case t.host.rootOf(to) != r:
+		return fs.ErrPermission
 	}
 	return r.Rename(f.name(), to.name())
 }
@@ -277,10 +282,11 @@ func readEntries(t *Thread, f *fileRef, a []uint64) uint64 {
 
 // list returns the names in a directory.
 func (h *Host) list(f *fileRef) ([]os.DirEntry, error) {
-	if h.files == nil {
+	root := h.rootOf(f)
+	if root == nil {
 		return nil, fs.ErrPermission
 	}
-	dir, err := h.files.Open(f.name())
+	dir, err := root.Open(f.name())
 	if err != nil {
 		return nil, err
 	}

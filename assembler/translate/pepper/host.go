@@ -32,6 +32,7 @@ type Host struct {
 	tables    *tables
 	main      *loop
 	files     *os.Root // what the program may read and write; nil for nothing
+	downloads downloads
 	network   allowed
 
 	// plugin are the program's own interfaces.
@@ -102,6 +103,7 @@ func (h *Host) Close() error {
 	if h.files != nil {
 		h.files.Close()
 	}
+	h.downloads.close()
 	return err
 }
 

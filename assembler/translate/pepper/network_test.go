@@ -1,6 +1,7 @@
 package pepper
 
 import (
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -79,6 +80,89 @@ func TestNoWeb(t *testing.T) {
 	g := newGuest(t, Options{Network: []string{"example.invalid"}}, process.Options{})
 	if _, _, e := g.load("http://example.invalid/"); e != ppapi.NoAccess || !strings.Contains(g.log.String(), "example.invalid") {
 		t.Errorf("%d, and it says %q", e, g.log.String())
+	}
+}
+
+// TestUpload sends bytes and a part of a file, and has the answer written to a file.
+func TestUpload(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "part"), []byte("0123456789"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		io.WriteString(w, r.Method+" "+string(body))
+	}))
+	defer server.Close()
+	g := newGuest(t, Options{Network: []string{strings.TrimPrefix(server.URL, "http://")}, Web: web.Web{}}, process.Options{Dir: dir})
+	var results []int32
+	c := g.callbackTo(100, 0, &results)
+	q := g.do("PPB_URLRequestInfo_Create", theInstance)
+	g.do("PPB_URLRequestInfo_SetProperty", q, 0, g.host.vars.string(server.URL))
+	g.do("PPB_URLRequestInfo_SetProperty", q, 1, g.host.vars.string("POST"))
+	g.do("PPB_URLRequestInfo_SetProperty", q, requestStreamToFile, value{kind: ppapi.VarBool, bits: 1})
+	copy(g.view(uint64(g.scratch), 5), "data:")
+	g.do("PPB_URLRequestInfo_AppendDataToBody", q, g.scratch, 5)
+	ref := g.do("PPB_FileRef_Create", g.do("PPB_FileSystem_Create", theInstance, 2), g.text("/part"))
+	if g.do("PPB_URLRequestInfo_AppendFileToBody", q, ref, uint64(3), uint64(4), 0.0) != 1 {
+		t.Error("the file is refused")
+	}
+	l := g.do("PPB_URLLoader_Create", theInstance)
+	g.do("PPB_URLLoader_Open", l, q, c)
+	g.work()
+	g.do("PPB_URLLoader_FinishStreamingToFile", l, c)
+	g.work()
+	g.do("PPB_URLLoader_GetUploadProgress", l, g.scratch, g.scratch+8)
+	if sent, total := get64(g.view(uint64(g.scratch), 8)), get64(g.view(uint64(g.scratch)+8, 8)); sent != 9 || total != 9 {
+		t.Errorf("%d of %d bytes are sent", sent, total)
+	}
+	file := g.do("PPB_FileIO_Create", theInstance)
+	g.do("PPB_FileIO_Open", file, g.do("PPB_URLResponseInfo_GetBodyAsFileRef", g.do("PPB_URLLoader_GetResponseInfo", l)), ppapi.OpenRead, c)
+	g.do("PPB_FileIO_Read", file, uint64(0), g.scratch+100, 100, c)
+	g.work()
+	const want = "POST data:3456"
+	if got := string(g.view(uint64(g.scratch)+100, uint32(len(want)))); got != want || results[len(results)-1] != int32(len(want)) {
+		t.Errorf("the file has %q, results %v", got, results)
+	}
+	g.host.Close()
+	if _, err := os.Stat(g.host.downloads.system.root.Name()); !os.IsNotExist(err) {
+		t.Errorf("the files stay: %v", err)
+	}
+}
+
+// TestListen waits for the test to connect.
+func TestListen(t *testing.T) {
+	for _, network := range [][]string{{"127.0.0.1"}, nil} {
+		g := newGuest(t, Options{Network: network}, process.Options{})
+		var results []int32
+		c := g.callbackTo(100, 0, &results)
+		copy(g.view(uint64(g.scratch), 6), []byte{0, 0, 127, 0, 0, 1})
+		s := g.do("PPB_TCPSocket_Create", theInstance)
+		g.do("PPB_TCPSocket_Bind", s, g.do("PPB_NetAddress_CreateFromIPv4Address", theInstance, g.scratch), c)
+		g.do("PPB_TCPSocket_Listen", s, 1, c)
+		g.work()
+		if network == nil {
+			if results[0] != ppapi.NoAccess || results[1] != ppapi.Failed {
+				t.Errorf("without a grant: %v", results)
+			}
+			continue
+		}
+		g.do("PPB_NetAddress_DescribeAsIPv4Address", g.do("PPB_TCPSocket_GetLocalAddress", s), g.scratch)
+		b := g.view(uint64(g.scratch), 2)
+		conn, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", int(b[0])<<8|int(b[1])))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		g.do("PPB_TCPSocket_Accept", s, g.scratch, c)
+		g.work()
+		io.WriteString(conn, "ping")
+		g.do("PPB_TCPSocket_Read", get32(g.view(uint64(g.scratch), 4)), g.scratch+100, 4, c)
+		g.work()
+		if got := string(g.view(uint64(g.scratch)+100, 4)); got != "ping" {
+			t.Errorf("read %q, results %v", got, results)
+		}
+		g.do("PPB_Core_ReleaseResource", s)
 	}
 }
 

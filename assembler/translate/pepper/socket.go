@@ -17,7 +17,9 @@ type socket struct {
 	mu     sync.Mutex
 	conn   net.Conn       // of TCP
 	packet net.PacketConn // of UDP
-	closed bool
+	// listener is that of a TCP socket which waits for others.
+	listener net.Listener
+	closed   bool
 }
 
 // tcpSocket and udpSocket are the two kinds.
@@ -36,21 +38,23 @@ func (s *socket) close(*Host) {
 	if s.packet != nil {
 		s.packet.Close()
 	}
+	if s.listener != nil {
+		s.listener.Close()
+	}
 }
 
-// socketFuncs are PPB_TCPSocket and PPB_UDPSocket. What waits for others to connect
-// is refused.
+// socketFuncs are PPB_TCPSocket and PPB_UDPSocket. Groups are refused.
 var socketFuncs = map[string]Func{
 	"PPB_TCPSocket_Create":           func(t *Thread, _ []uint64) uint64 { return uint64(t.host.resources.add(&tcpSocket{})) },
 	"PPB_TCPSocket_IsTCPSocket":      is[*tcpSocket](),
-	"PPB_TCPSocket_Bind":             refused(2),
+	"PPB_TCPSocket_Bind":             with(code(ppapi.BadResource), bindTCP),
 	"PPB_TCPSocket_Connect":          with(code(ppapi.BadResource), connect),
-	"PPB_TCPSocket_GetLocalAddress":  with(0, func(t *Thread, s *tcpSocket, _ []uint64) uint64 { return s.end(t, net.Conn.LocalAddr) }),
+	"PPB_TCPSocket_GetLocalAddress":  with(0, localAddress),
 	"PPB_TCPSocket_GetRemoteAddress": with(0, func(t *Thread, s *tcpSocket, _ []uint64) uint64 { return s.end(t, net.Conn.RemoteAddr) }),
 	"PPB_TCPSocket_Read":             with(code(ppapi.BadResource), readSocket),
 	"PPB_TCPSocket_Write":            with(code(ppapi.BadResource), writeSocket),
-	"PPB_TCPSocket_Listen":           refused(2),
-	"PPB_TCPSocket_Accept":           refused(2),
+	"PPB_TCPSocket_Listen":           with(code(ppapi.BadResource), listenTCP),
+	"PPB_TCPSocket_Accept":           with(code(ppapi.BadResource), accept),
 	"PPB_TCPSocket_Close":            with(0, func(t *Thread, s *tcpSocket, _ []uint64) uint64 { s.close(t.host); return 0 }),
 	"PPB_TCPSocket_SetOption":        accepted(3),
 

@@ -1,7 +1,6 @@
 package pepper
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -28,8 +27,9 @@ type request struct {
 // requested is what is asked for.
 type requested struct {
 	url, method, headers string
-	body                 []byte
+	parts                []part
 	staysPut             bool // redirections are not followed
+	toFile               bool // what it brings becomes a file
 }
 
 // snapshot is the request as it is now.
@@ -40,13 +40,17 @@ func (r *request) snapshot() requested {
 }
 
 // response is a PPB_URLResponseInfo.
-type response struct{ *network.Response }
+type response struct {
+	*network.Response
+	ref *fileRef // the file with what has come, nil for none
+}
 
 // Properties of requests and of responses.
 const (
 	requestURL             = 0
 	requestMethod          = 1
 	requestHeaders         = 2
+	requestStreamToFile    = 3
 	requestFollowRedirects = 4
 	requestLast            = 13
 
@@ -70,6 +74,9 @@ func setProperty(t *Thread, r *request, a []uint64) uint64 {
 		r.method = text
 	case requestHeaders:
 		r.headers = text
+	case requestStreamToFile:
+		r.toFile = v.bits != 0
+		return flag(v.kind == ppapi.VarBool)
 	case requestFollowRedirects:
 		r.staysPut = v.bits == 0
 		return flag(v.kind == ppapi.VarBool)
@@ -78,19 +85,6 @@ func setProperty(t *Thread, r *request, a []uint64) uint64 {
 	}
 	return flag(isText)
 }
-
-func appendBody(t *Thread, r *request, a []uint64) uint64 {
-	b := t.view(a[1], uint32(a[2]))
-	if !t.host.resources.charge(int64(len(b))) {
-		return 0
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.body = append(r.body, b...)
-	return 1
-}
-
-func (r *request) close(h *Host) { h.resources.charge(-int64(len(r.body))) }
 
 // responseProperty writes a property of a response to its first argument.
 func responseProperty(t *Thread, a []uint64) uint64 {
@@ -116,7 +110,7 @@ var errRefused = errors.New("the host is not allowed")
 
 // fetch does a request: in the granted directory, or over the network if that is
 // allowed.
-func (h *Host) fetch(ctx context.Context, r requested) (*network.Response, error) {
+func (h *Host) fetch(ctx context.Context, r requested, l *urlLoader) (*network.Response, error) {
 	base, _ := url.Parse(page)
 	u, err := base.Parse(r.url)
 	if err != nil {
@@ -125,7 +119,7 @@ func (h *Host) fetch(ctx context.Context, r requested) (*network.Response, error
 	if u.Scheme == base.Scheme && u.Host == base.Host {
 		return h.fetchFile(u)
 	}
-	return h.fetchNet(ctx, u, r)
+	return h.fetchNet(ctx, u, r, l)
 }
 
 // fetchFile answers as a server of the granted directory would.
@@ -171,11 +165,19 @@ func (h *Host) mayReach(u *url.URL) error {
 }
 
 // fetchNet does a request over the network. Every host on the way must be allowed.
-func (h *Host) fetchNet(ctx context.Context, u *url.URL, r requested) (*network.Response, error) {
+func (h *Host) fetchNet(ctx context.Context, u *url.URL, r requested, l *urlLoader) (*network.Response, error) {
 	if err := h.mayReach(u); err != nil {
 		return nil, err
 	}
-	return h.options.Web.Fetch(ctx, &network.Request{
-		Method: r.method, URL: u.String(), Headers: r.headers, Body: bytes.NewReader(r.body), Size: int64(len(r.body)), StaysPut: r.staysPut, Reaches: h.mayReach,
-	})
+	q := &network.Request{Method: r.method, URL: u.String(), Headers: r.headers, StaysPut: r.staysPut, Reaches: h.mayReach}
+	if len(r.parts) == 0 {
+		return h.options.Web.Fetch(ctx, q)
+	}
+	body, err := h.upload(r.parts, &l.sent)
+	if err != nil {
+		return nil, err
+	}
+	l.toSend.Store(body.size)
+	q.Body, q.Size = body, body.size // whoever sends it closes it
+	return h.options.Web.Fetch(ctx, q)
 }

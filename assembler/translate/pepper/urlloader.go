@@ -5,7 +5,9 @@ import (
 	"errors"
 	"io"
 	"math"
+	"os"
 	"sync"
+	"sync/atomic"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate/network"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/ppapi"
@@ -21,36 +23,35 @@ type urlLoader struct {
 	got      *network.Response
 	received int64
 	busy     bool // a read goes on
+	// file and ref are what a request that is to become a file is written to.
+	file *os.File
+	ref  *fileRef
+	// sent and toSend are the bytes that go along with the request.
+	sent, toSend atomic.Int64
 }
 
 // loaderFuncs are PPB_URLLoader, PPB_URLRequestInfo and PPB_URLResponseInfo.
 var loaderFuncs = map[string]Func{
-	"PPB_URLLoader_Create":         createLoader,
-	"PPB_URLLoader_IsURLLoader":    is[*urlLoader](),
-	"PPB_URLLoader_Open":           with(code(ppapi.BadResource), openLoader),
-	"PPB_URLLoader_FollowRedirect": with(code(ppapi.BadResource), func(*Thread, *urlLoader, []uint64) uint64 { return code(ppapi.Failed) }),
-	"PPB_URLLoader_GetUploadProgress": with(0, func(t *Thread, _ *urlLoader, a []uint64) uint64 {
-		put64(t.view(a[1], 8), 0)
-		put64(t.view(a[2], 8), 0)
-		return 1
-	}),
-	"PPB_URLLoader_GetDownloadProgress": with(0, downloadProgress),
-	"PPB_URLLoader_GetResponseInfo":     with(0, responseInfo),
-	"PPB_URLLoader_ReadResponseBody":    with(code(ppapi.BadResource), readBody),
-	"PPB_URLLoader_FinishStreamingToFile": with(code(ppapi.BadResource), func(*Thread, *urlLoader, []uint64) uint64 {
-		return code(ppapi.NotSupported)
-	}),
-	"PPB_URLLoader_Close": with(0, func(t *Thread, l *urlLoader, _ []uint64) uint64 { l.close(t.host); return 0 }),
+	"PPB_URLLoader_Create":                createLoader,
+	"PPB_URLLoader_IsURLLoader":           is[*urlLoader](),
+	"PPB_URLLoader_Open":                  with(code(ppapi.BadResource), openLoader),
+	"PPB_URLLoader_FollowRedirect":        with(code(ppapi.BadResource), func(*Thread, *urlLoader, []uint64) uint64 { return code(ppapi.Failed) }),
+	"PPB_URLLoader_GetUploadProgress":     with(0, uploadProgress),
+	"PPB_URLLoader_GetDownloadProgress":   with(0, downloadProgress),
+	"PPB_URLLoader_GetResponseInfo":       with(0, responseInfo),
+	"PPB_URLLoader_ReadResponseBody":      with(code(ppapi.BadResource), readBody),
+	"PPB_URLLoader_FinishStreamingToFile": with(code(ppapi.BadResource), finishStreaming),
+	"PPB_URLLoader_Close":                 with(0, func(t *Thread, l *urlLoader, _ []uint64) uint64 { l.close(t.host); return 0 }),
 
 	"PPB_URLRequestInfo_Create":           func(t *Thread, _ []uint64) uint64 { return uint64(t.host.resources.add(&request{})) },
 	"PPB_URLRequestInfo_IsURLRequestInfo": is[*request](),
 	"PPB_URLRequestInfo_SetProperty":      with(0, setProperty),
-	"PPB_URLRequestInfo_AppendDataToBody": with(0, appendBody),
-	"PPB_URLRequestInfo_AppendFileToBody": with(0, func(*Thread, *request, []uint64) uint64 { return 0 }),
+	"PPB_URLRequestInfo_AppendDataToBody": with(0, appendData),
+	"PPB_URLRequestInfo_AppendFileToBody": with(0, appendFile),
 
 	"PPB_URLResponseInfo_IsURLResponseInfo": is[response](),
 	"PPB_URLResponseInfo_GetProperty":       responseProperty,
-	"PPB_URLResponseInfo_GetBodyAsFileRef":  with(0, func(*Thread, response, []uint64) uint64 { return 0 }),
+	"PPB_URLResponseInfo_GetBodyAsFileRef":  with(0, bodyFile),
 }
 
 func createLoader(t *Thread, _ []uint64) uint64 {
@@ -65,6 +66,9 @@ func (l *urlLoader) close(*Host) {
 	defer l.mu.Unlock()
 	if l.got != nil && !l.busy {
 		l.got.Body.Close()
+	}
+	if l.file != nil && !l.busy {
+		l.file.Close()
 	}
 }
 
@@ -90,7 +94,7 @@ func openLoader(t *Thread, l *urlLoader, a []uint64) uint64 {
 }
 
 func (l *urlLoader) load(h *Host, r requested) int32 {
-	got, err := h.fetch(l.ctx, r)
+	got, err := h.fetch(l.ctx, r, l)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	switch {
@@ -102,10 +106,13 @@ func (l *urlLoader) load(h *Host, r requested) int32 {
 	case errors.Is(err, errRefused):
 		return ppapi.NoAccess
 	case err != nil:
-		return ppapi.Failed
+		return result(err)
 	}
 	l.got = got
-	return ppapi.OK
+	if r.toFile {
+		l.file, l.ref, err = h.downloads.create()
+	}
+	return result(err)
 }
 
 func downloadProgress(t *Thread, l *urlLoader, a []uint64) uint64 {
@@ -126,7 +133,7 @@ func responseInfo(t *Thread, l *urlLoader, _ []uint64) uint64 {
 	if l.got == nil {
 		return 0
 	}
-	return uint64(t.host.resources.add(response{l.got}))
+	return uint64(t.host.resources.add(response{l.got, l.ref}))
 }
 
 // readChunk is the most that is read at a time, in bytes.

@@ -5,6 +5,7 @@ package web
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
 	"strings"
 
@@ -23,12 +24,15 @@ var errRedirects = errors.New("too many redirections")
 
 // Fetch does a request.
 func (Web) Fetch(ctx context.Context, r *network.Request) (*network.Response, error) {
-	q, err := http.NewRequestWithContext(ctx, r.Method, r.URL, r.Body)
+	q, err := http.NewRequestWithContext(ctx, r.Method, r.URL, nil)
+	if err == nil && r.Reaches != nil {
+		err = r.Reaches(q.URL)
+	}
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, closed(r.Body))
 	}
 	if r.Body != nil {
-		q.ContentLength = r.Size
+		q.Body, q.ContentLength = r.Body, r.Size
 	}
 	for line := range strings.Lines(r.Headers) {
 		if name, v, ok := strings.Cut(strings.TrimSpace(line), ":"); ok {
@@ -36,11 +40,6 @@ func (Web) Fetch(ctx context.Context, r *network.Request) (*network.Response, er
 		}
 	}
 	client := http.Client{CheckRedirect: redirect(r)}
-	if r.Reaches != nil {
-		if err := r.Reaches(q.URL); err != nil {
-			return nil, err
-		}
-	}
 	s, err := client.Do(q)
 	if err != nil {
 		return nil, err
@@ -48,6 +47,14 @@ func (Web) Fetch(ctx context.Context, r *network.Request) (*network.Response, er
 	return &network.Response{
 		URL: s.Request.URL.String(), Status: s.Proto + " " + s.Status, Headers: headers(s), Code: s.StatusCode, Body: s.Body, Size: s.ContentLength,
 	}, nil
+}
+
+// closed closes a body that is not sent.
+func closed(body io.Closer) error {
+	if body == nil {
+		return nil
+	}
+	return body.Close()
 }
 
 // redirect makes what decides whether a request goes on at another address.
@@ -86,7 +93,7 @@ type connection struct{ *websocket.Conn }
 // Read waits for a message.
 func (c connection) Read(ctx context.Context) (text bool, data []byte, err error) {
 	kind, data, err := c.Conn.Read(ctx)
-	return kind == websocket.MessageText, data, closed(err)
+	return kind == websocket.MessageText, data, ended(err)
 }
 
 // Write sends a message.
@@ -95,19 +102,19 @@ func (c connection) Write(ctx context.Context, text bool, data []byte) error {
 	if text {
 		kind = websocket.MessageText
 	}
-	return closed(c.Conn.Write(ctx, kind, data))
+	return ended(c.Conn.Write(ctx, kind, data))
 }
 
 // Close ends the connection with a number and a reason.
 func (c connection) Close(code int, reason string) error {
-	return closed(c.Conn.Close(websocket.StatusCode(code), reason))
+	return ended(c.Conn.Close(websocket.StatusCode(code), reason))
 }
 
 // Protocol is the one that both sides speak.
 func (c connection) Protocol() string { return c.Subprotocol() }
 
-// closed turns the library's error of a connection that was closed into ours.
-func closed(err error) error {
+// ended turns the library's error of a connection that was closed into ours.
+func ended(err error) error {
 	if e := new(websocket.CloseError); errors.As(err, e) {
 		return &network.Closed{Code: int(e.Code), Reason: e.Reason}
 	}

@@ -132,6 +132,10 @@ func serve(headers map[string]string, result chan<- string, files map[string][]b
 	return func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodPost {
 			text, _ := io.ReadAll(r.Body)
+			if r.URL.Path == "/echo" {
+				w.Write(append([]byte("back: "), text...))
+				return
+			}
 			result <- string(text)
 			return
 		}

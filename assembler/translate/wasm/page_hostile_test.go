@@ -1,10 +1,15 @@
 package wasm_test
 
 import (
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/coder/websocket"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 )
@@ -25,6 +30,51 @@ func TestPageHostile(t *testing.T) {
 	if out, err := cmd.Output(); len(out) > 0 || err != nil {
 		t.Errorf("%s%v", out, err)
 	}
+}
+
+// scriptPage is a page that runs a script which posts what it has found.
+const scriptPage = `<!DOCTYPE html><title>script</title><script type="module" src="./all.mjs"></script>`
+
+// runScript has Chromium run a script of testdata behind the module of the page.
+func runScript(t *testing.T, name, want string, replace ...string) {
+	t.Helper()
+	chromium := browser(t)
+	script, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.NewReplacer(replace...).Replace(string(script))
+	visit(t, chromium, map[string][]byte{"/": []byte(scriptPage), "/all.mjs": []byte(wasm.Loader(true) + text)}, isolation, want)
+}
+
+// TestPageHostileBrowser does the same in Chromium, where there is more to call.
+func TestPageHostileBrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("node does the same")
+	}
+	runScript(t, "hostile.mjs", "that is all")
+}
+
+// TestPageServices uses files, requests and a connection in Chromium: see
+// testdata/services.mjs.
+func TestPageServices(t *testing.T) {
+	echo := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: []string{"*"}})
+		if err != nil {
+			return
+		}
+		for {
+			kind, data, err := conn.Read(r.Context())
+			if err != nil || conn.Write(r.Context(), kind, data) != nil {
+				return
+			}
+		}
+	}))
+	defer echo.Close()
+	want := "system 0|directory 0|missing -20|open 0|write 10|length 0|read 6|text 234567|query 0|size 8|exclusive -21|" +
+		"append 1|loaded 0|streamed 0|sent 9|reopened 0|body back: data:3456|" +
+		"connected 0|received 0|message héllo|received 0|message 0,1,2|closed 0|code 1000|"
+	runScript(t, "services.mjs", want, "SOCKET", strconv.Quote("ws"+strings.TrimPrefix(echo.URL, "http")))
 }
 
 // TestPageFault hands a function an address that is none: the end of the program names

@@ -42,6 +42,24 @@ const errorNumber = (error) => {
   return { NotFoundError: FILE_NOT_FOUND, TypeMismatchError: -24, InvalidModificationError: FAILED, NoModificationAllowedError: NO_ACCESS, QuotaExceededError: -9 }[error.name] ?? FAILED;
 };
 
+// What requests bring as files is in a directory of its own, as long as the program
+// runs.
+const DOWNLOADS = ".downloads", SYSTEM_EXTERNAL = 1;
+
+Object.assign(Page.prototype, {
+  // download is the name for what a request brings.
+  download() {
+    this.downloads = (this.downloads ?? 0) + 1;
+    return new FileRef(new FileSystem(SYSTEM_EXTERNAL), `/${DOWNLOADS}/${this.begun}-${this.downloads}`);
+  },
+
+  // removeDownloads takes away what this page has brought.
+  async removeDownloads() {
+    const dir = await (await filesRoot())?.getDirectoryHandle(DOWNLOADS);
+    for (let n = 1; n <= (this.downloads ?? 0); n++) await dir?.removeEntry(`${this.begun}-${n}`).catch(() => {});
+  },
+});
+
 // walk gives the directory that a name is in, and the name's last part.
 async function walk(ref, create = false) {
   const { parts } = ref;

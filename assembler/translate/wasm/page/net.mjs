@@ -8,18 +8,26 @@ class URLRequest {
 }
 
 class URLResponse {
-  constructor(response) {
-    Object.assign(this, { url: response.url, status: response.status, line: `HTTP/1.1 ${response.status} ${response.statusText}`, headers: [...response.headers].map(([name, value]) => `${name}: ${value}\n`).join("") });
+  constructor(response, ref) {
+    Object.assign(this, { ref, url: response.url, status: response.status, line: `HTTP/1.1 ${response.status} ${response.statusText}`, headers: [...response.headers].map(([name, value]) => `${name}: ${value}\n`).join("") });
   }
 }
 
 class URLLoader {
   constructor() {
-    Object.assign(this, { stop: new AbortController(), rest: new Uint8Array(), received: 0, total: -1 });
+    Object.assign(this, { stop: new AbortController(), rest: new Uint8Array(), received: 0, total: -1, sent: 0 });
   }
 
   close() {
     this.stop.abort();
+  }
+
+  // stream writes what comes to a file.
+  async stream() {
+    const { dir, name } = await walk(this.ref, true);
+    await change(await dir.getFileHandle(name, { create: true }), async (file) => {
+      for (let part; (part = await this.read(1 << 20)).length > 0; ) await file.write(part);
+    });
   }
 
   // read gives a promise of at most so many bytes; none at the end.
@@ -36,7 +44,8 @@ class URLLoader {
   }
 }
 
-const REQUEST_URL = 0, REQUEST_METHOD = 1, REQUEST_HEADERS = 2, REQUEST_FOLLOW = 4, REQUEST_LAST = 13;
+const MAX_PARTS = 1000; // of a body
+const REQUEST_URL = 0, REQUEST_METHOD = 1, REQUEST_HEADERS = 2, REQUEST_STREAM = 3, REQUEST_FOLLOW = 4, REQUEST_LAST = 13;
 
 const loaderFunctions = {
   PPB_URLRequestInfo_Create: (page) => page.add(new URLRequest()),
@@ -46,17 +55,23 @@ const loaderFunctions = {
     if (property === REQUEST_URL) request.url = text;
     else if (property === REQUEST_METHOD) request.method = text || "GET";
     else if (property === REQUEST_HEADERS) request.headers = text;
+    else if (property === REQUEST_STREAM) request.toFile = v.value === true;
     else if (property === REQUEST_FOLLOW) request.follow = v.value === true;
     return property <= REQUEST_LAST ? 1 : 0;
   }),
   PPB_URLRequestInfo_AppendDataToBody: of(URLRequest, 0, (page, thread, request, address, size) => {
     const data = page.need(address, size);
-    if (!page.charge(size)) return 0;
+    if (request.body.length >= MAX_PARTS || !page.charge(size)) return 0;
     request.cost += size;
     request.body.push(data.slice());
     return 1;
   }),
-  PPB_URLRequestInfo_AppendFileToBody: () => 0,
+  PPB_URLRequestInfo_AppendFileToBody: of(URLRequest, 0, (page, thread, request, id, start, count) => {
+    const ref = page.resource(id, FileRef);
+    if (!ref || start < 0 || count < -1 || request.body.length >= MAX_PARTS) return 0;
+    request.body.push(async () => (await (await find(ref)).getFile()).slice(start, count < 0 ? undefined : start + count));
+    return 1;
+  }),
 
   PPB_URLLoader_Create: (page) => page.add(new URLLoader()),
   PPB_URLLoader_IsURLLoader: is(URLLoader),
@@ -66,11 +81,19 @@ const loaderFunctions = {
     if (loader.opened) return IN_PROGRESS;
     loader.opened = true;
     const headers = request.headers.split("\n").filter((line) => line.includes(":")).map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]);
-    const body = request.body.length > 0 ? new Blob(request.body) : undefined;
+    const parts = [...request.body];
+    if (request.toFile) loader.ref = page.download();
     const load = async () => {
+      let body;
+      try {
+        if (parts.length > 0) body = new Blob(await Promise.all(parts.map((part) => (typeof part === "function" ? part() : part))));
+      } catch (error) {
+        return errorNumber(error);
+      }
       try {
         const response = await fetch(new URL(request.url, globalThis.document?.baseURI ?? "http://localhost/"), { method: request.method, headers, body, signal: loader.stop.signal, redirect: request.follow ? "follow" : "manual" });
         loader.response = response;
+        loader.sent = body?.size ?? 0;
         loader.total = Number(response.headers.get("content-length") ?? -1);
         loader.reader = response.body?.getReader() ?? { read: async () => ({ done: true }) };
         return OK;
@@ -81,17 +104,16 @@ const loaderFunctions = {
     return page.finish(thread, callback, load());
   }),
   PPB_URLLoader_FollowRedirect: () => FAILED,
-  PPB_URLLoader_GetUploadProgress(page, thread, id, sent, total) {
-    page.putWords(sent, 0, 0);
-    page.putWords(total, 0, 0);
+  PPB_URLLoader_GetUploadProgress: of(URLLoader, 0, (page, thread, loader, sent, total) => {
+    for (const at of [sent, total]) page.data(at, 8).setBigInt64(0, BigInt(loader.sent), true);
     return 1;
-  },
+  }),
   PPB_URLLoader_GetDownloadProgress: of(URLLoader, 0, (page, thread, loader, received, total) => {
     page.data(received, 8).setBigInt64(0, BigInt(loader.received), true);
     page.data(total, 8).setBigInt64(0, BigInt(loader.total), true);
     return 1;
   }),
-  PPB_URLLoader_GetResponseInfo: of(URLLoader, 0, (page, thread, loader) => (loader.response ? page.add(new URLResponse(loader.response)) : 0)),
+  PPB_URLLoader_GetResponseInfo: of(URLLoader, 0, (page, thread, loader) => (loader.response ? page.add(new URLResponse(loader.response, loader.ref)) : 0)),
   PPB_URLLoader_ReadResponseBody: of(URLLoader, BAD_RESOURCE, (page, thread, loader, address, size, callback) => {
     if (!loader.reader) return FAILED;
     page.need(address, size);
@@ -108,7 +130,10 @@ const loaderFunctions = {
     };
     return page.finish(thread, callback, read());
   }),
-  PPB_URLLoader_FinishStreamingToFile: () => NOT_SUPPORTED,
+  PPB_URLLoader_FinishStreamingToFile: of(URLLoader, BAD_RESOURCE, (page, thread, loader, callback) => {
+    if (!loader.ref || !loader.reader) return FAILED;
+    return page.finish(thread, callback, loader.stream().then(() => OK).catch(errorNumber));
+  }),
   PPB_URLLoader_Close: of(URLLoader, 0, (page, thread, loader) => loader.close()),
 
   PPB_URLResponseInfo_IsURLResponseInfo: is(URLResponse),
@@ -117,7 +142,7 @@ const loaderFunctions = {
     const values = response ? { 0: response.url, 3: response.status, 4: response.line, 5: response.headers } : {};
     page.putVar(result, page.vars.from(values[property]));
   },
-  PPB_URLResponseInfo_GetBodyAsFileRef: () => 0,
+  PPB_URLResponseInfo_GetBodyAsFileRef: of(URLResponse, 0, (page, thread, response) => (response.ref ? page.add(response.ref) : 0)),
 };
 
 class Socket {

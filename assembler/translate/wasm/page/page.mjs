@@ -307,5 +307,6 @@ class Page extends Guest {
   // close stops what goes on by itself.
   close() {
     clearInterval(this.watch);
+    if (this.downloads) this.removeDownloads().catch(() => {});
   }
 }

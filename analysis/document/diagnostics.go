@@ -25,7 +25,7 @@ func (s *Snapshot) place(span diag.Span, i int) diag.Span {
 		span = diag.Span{Start: span.Start + by, End: span.End + by}
 	}
 	if s.Context(i) != nil && span == wholeBlock {
-		span = s.blocks[i].header()
+		span = s.blocks[i].opening()
 	}
 	return diag.Span{Start: s.starts[i] + span.Start, End: s.starts[i] + span.End}
 }

@@ -24,6 +24,19 @@ func (b *Block) header() diag.Span {
 	return header
 }
 
+// opening is the span of the header with its brace and the `<B>` behind that, if there
+// is one.
+func (b *Block) opening() diag.Span {
+	header := b.header()
+	l := asmparse.NewLexer(b.Text, header.End)
+	open, bits, closing := l.Next(), l.Next(), l.Next()
+	if open.Kind == asmparse.Punctuation && b.Text[open.Start] == '<' && bits.Kind == asmparse.Number &&
+		closing.Kind == asmparse.Punctuation && b.Text[closing.Start] == '>' {
+		header.End = int(closing.End)
+	}
+	return header
+}
+
 // brace is the offset of the brace that opens a function block, -1 where there is
 // none.
 func (b *Block) brace() int {

@@ -37,10 +37,11 @@ func Lower(c *Cursor, chunk *asmparse.Chunk) Lowered {
 	return l.out
 }
 
-// openModule reports that the module of a text is missing, and enters it.
+// openModule reports that the module of a text is missing, and enters it. It is
+// missing once, however many parts of the text lack it.
 func (l *lowerer) openModule() {
-	l.add(codeNoModule, diag.Span{}, "expected `"+isa.Module.String()+" {`: the text has no module")
 	if l.cur.Depth() == 0 {
+		l.add(codeNoModule, diag.Span{}, "expected `"+isa.Module.String()+" {`: the text has no module")
 		l.cur.Apply(&bitstream.Record{Abbrev: isa.AbbrevEnter, Values: []uint64{isa.CodeEnter, uint64(isa.Module), 0}})
 	}
 }

@@ -22,7 +22,7 @@ import (
 // at what is said about it.
 
 var (
-	mistakes        = flag.Int("mistakes", 150, "how many mistakes the tests make in each text")
+	mistakes        = flag.Int("mistakes", 250, "how many mistakes the tests make in each text")
 	corpusMistakes  = flag.Bool("corpus-mistakes", false, "make mistakes in real programs, too")
 	showMistakes    = flag.Int("show-mistakes", 0, "show so many mistakes about which too much is said")
 	mistakesInTexts = flag.String("mistakes-in", "*", "the examples to make mistakes in")
@@ -71,6 +71,7 @@ func lineMistakes(text []byte) []mistake {
 func tokenMistakes(text []byte) []mistake {
 	var list []mistake
 	l := asmparse.NewLexer(text, 0)
+	var previous asmparse.Token
 	for t := l.Next(); t.Kind != asmparse.EOF; t = l.Next() {
 		if t.Kind == asmparse.CommentLine {
 			continue
@@ -85,6 +86,11 @@ func tokenMistakes(text []byte) []mistake {
 			kind = "separator"
 		}
 		list = append(list, mistake{kind + " deleted", start, end, "", start}, mistake{kind + " doubled", end, end, " " + token, end})
+		if len(list) > 2 && previous.Kind != asmparse.CommentLine {
+			between := string(text[previous.End:start])
+			list = append(list, mistake{"tokens swapped", int(previous.Start), end, token + between + string(text[previous.Start:previous.End]), int(previous.Start)})
+		}
+		previous = t
 	}
 	return list
 }
@@ -206,7 +212,7 @@ func TestOneMistakeOneDiagnostic(t *testing.T) {
 	var number [6]int
 	tried, wrong, right := 0, 0, 0
 	sampleMistakes(t, func(name string, text []byte, m mistake) {
-		if m.kind == "lines swapped" || m.kind == "token doubled" {
+		if m.kind == "lines swapped" || m.kind == "tokens swapped" || m.kind == "token doubled" {
 			return
 		}
 		changed := m.apply(text)

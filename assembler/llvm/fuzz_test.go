@@ -12,7 +12,8 @@ import (
 // diagnostics.
 func FuzzImport(f *testing.F) {
 	files, _ := filepath.Glob("testdata/steps/*/*.ll")
-	for _, name := range files {
+	constructs, _ := filepath.Glob("testdata/constructs/*.ll")
+	for _, name := range append(files, constructs...) {
 		f.Add(read(f, name))
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -40,10 +40,12 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// All inputs of the steps become programs without errors.
-func TestStepInputsBecomePrograms(t *testing.T) {
+// All inputs of the steps, and modules with all constructs, become programs without
+// errors.
+func TestInputsBecomePrograms(t *testing.T) {
 	files, _ := filepath.Glob("testdata/steps/*/*.ll")
-	for _, name := range files {
+	constructs, _ := filepath.Glob("testdata/constructs/*.ll")
+	for _, name := range append(files, constructs...) {
 		r, diags := llvm.Import([]llvm.Source{{Name: name, Text: read(t, name)}}, llvm.Options{})
 		if len(diags) > 0 {
 			t.Errorf("%s: %s", name, diags[0].Message)

@@ -11,8 +11,9 @@ import (
 // A text is read or refused, never both; what is read prints as text that reads
 // as the same.
 func FuzzParse(f *testing.F) {
-	files, _ := filepath.Glob("../testdata/steps/*/*.ll")
-	for _, name := range files {
+	files, _ := filepath.Glob("../testdata/*/*/*.ll")
+	constructs, _ := filepath.Glob("../testdata/constructs/*.ll")
+	for _, name := range append(files, constructs...) {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			f.Fatal(err)

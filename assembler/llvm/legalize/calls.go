@@ -11,7 +11,7 @@ func matchCalls(p *pass) {
 	}
 	p.rewriteAll(func(r *rewriter, in *ir.Inst) (ir.Value, bool) {
 		callee := in.CalledSymbol()
-		if callee == nil || callee.Kind != ir.FunctionSymbol || callee.ValueType.Variadic || in.Source.Equal(callee.ValueType) {
+		if callee == nil || callee.Kind != ir.FunctionSymbol || in.Source.Equal(callee.ValueType) {
 			return nil, false
 		}
 		return r.matchedCall(in, callee)
@@ -20,14 +20,18 @@ func matchCalls(p *pass) {
 
 func (r *rewriter) matchedCall(in *ir.Inst, callee *ir.Symbol) (ir.Value, bool) {
 	want := callee.ValueType
-	args := make([]ir.Value, len(want.Fields), len(want.Fields)+1)
+	given := in.CallArgs()
+	args := make([]ir.Value, len(want.Fields), max(len(want.Fields), len(given))+1)
 	for i, t := range want.Fields {
 		args[i] = ir.Undef(t)
-		if given := in.CallArgs(); i < len(given) {
+		if i < len(given) {
 			args[i] = r.matched(given[i], t)
 		}
 	}
-	in.ArgAttrs = in.ArgAttrs[:min(len(in.ArgAttrs), len(want.Fields))]
+	if want.Variadic && len(given) > len(args) {
+		args = append(args, given[len(args):]...)
+	}
+	in.ArgAttrs = in.ArgAttrs[:min(len(in.ArgAttrs), len(args))]
 	result := in.Typ
 	in.Args, in.Source, in.Typ = append(args, callee), want, want.Elem
 	r.emit(in)

@@ -1,6 +1,8 @@
 package legalize
 
 import (
+	"slices"
+
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -32,7 +34,8 @@ func replaceIntrinsic(r *rewriter, in *ir.Inst) (ir.Value, bool) {
 // or wide integers apart.
 func inParts(in *ir.Inst) bool {
 	t := in.Args[0].Type()
-	if t.Kind == ir.Vector || in.Typ.Kind == ir.Vector {
+	isVector := func(v ir.Value) bool { return v.Type().Kind == ir.Vector }
+	if in.Typ.Kind == ir.Vector || slices.ContainsFunc(in.CallArgs(), isVector) {
 		return true
 	}
 	wide := t.Kind == ir.Integer && t.Bits > 64 && t.Bits%64 == 0

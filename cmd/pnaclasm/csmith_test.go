@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+)
+
+var randomC = flag.Int("csmith", 2, "how many random programs of csmith to compile and compare")
+
+// ccLevels are the levels of optimisation that programs are compiled with in turn.
+var ccLevels = []string{"-O0", "-O1", "-O2", "-Os", "-Oz"}
+
+// Random programs in C, with bit-fields, print the checksum that they print
+// natively. They have no unions, in which the size of a pointer shows.
+// `go test -run Csmith -csmith 200` takes some minutes.
+func TestCsmith(t *testing.T) {
+	needClang(t)
+	csmith, err := exec.LookPath("csmith")
+	if err != nil {
+		t.Skip("csmith is not installed")
+	}
+	clang, _ := findTool("clang", oldestClang)
+	compared := 0
+	for seed := 1; seed <= *randomC; seed++ {
+		dir := t.TempDir()
+		source := filepath.Join(dir, "random.c")
+		if _, err := finished(dir, csmith, "--seed", strconv.Itoa(seed), "--bitfields", "--no-unions", "--max-funcs", "5", "--max-expr-complexity", "6", "-o", source); err != nil {
+			continue
+		}
+		if want, ok := nativeChecksum(clang, source); ok {
+			compareRandom(t, seed, source, want)
+			compared++
+		}
+	}
+	t.Logf("%d programs were compared", compared)
+}
+
+// finished runs a command in a directory, which must end soon, and returns what it
+// prints.
+func finished(dir, name string, args ...string) (string, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir = dir // csmith leaves a file there
+	out, err := cmd.Output()
+	return string(out), err
+}
+
+// csmithHeaders is where the package of csmith has what its programs include.
+const csmithHeaders = "/usr/include/csmith"
+
+// nativeChecksum is what a program prints natively; ok is false for one that does
+// not end.
+func nativeChecksum(clang, source string) (string, bool) {
+	program := source + ".native"
+	if _, err := finished("", clang, "-O1", "-w", "-I"+csmithHeaders, source, "-o", program); err != nil {
+		return "", false
+	}
+	out, err := finished("", program)
+	return out, err == nil
+}
+
+func compareRandom(t *testing.T, seed int, source, want string) {
+	t.Helper()
+	program, level := source+".pexe", ccLevels[seed%len(ccLevels)]
+	if _, errs, status := inProcess(t, "cc", level, "-w", "-isystem", csmithHeaders, source, "-o", program); status != 0 {
+		t.Errorf("seed %d, %s: %s", seed, level, errs)
+		return
+	}
+	if out, errs, _ := inProcess(t, "run", "--no-cache", program); out != want {
+		t.Errorf("seed %d, %s: printed %q, natively %q: %s", seed, level, out, want, errs)
+	}
+}

@@ -94,6 +94,8 @@ type Global struct {
 	A    int    `json:"a"`
 	B    int    `json:"b"`
 	Name string `json:"name,omitempty"`
+	// Ranges are the first of the bytes that are not the same.
+	Ranges []Range `json:"ranges,omitempty"`
 }
 
 // Equal reports whether the programs mean the same.
@@ -158,6 +160,8 @@ func (c *comparer) compareGlobals(d *Diff) {
 			g.Kind = Removed
 		case c.a.globals[i].known() == c.b.globals[j].known() && c.sameLine(&c.a.globals[i].line, &c.b.globals[j].line, nil):
 			continue
+		default:
+			g.Ranges = c.ranges(i, j)
 		}
 		d.Globals = append(d.Globals, g)
 	}

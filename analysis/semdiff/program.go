@@ -40,8 +40,9 @@ type entity struct {
 	// instructions, sorted.
 	defined bool
 	keys    []uint64
-	// line is a global with its initializers.
-	line line
+	// line is a global with its initializers, segment where its record is.
+	line    line
+	segment int
 }
 
 // known is the name that an entity is known by. Compilers make up names with a dot
@@ -83,7 +84,7 @@ func newProgram(segments []bitstream.Segment, shared renderer) *program {
 		}
 		for j := range s.Records {
 			if !s.Split {
-				r.record(&s.Records[j], j)
+				r.record(&s.Records[j], i, j)
 			}
 			r.cursor.Apply(&s.Records[j])
 		}
@@ -98,7 +99,7 @@ func (r *reader) body(segment int) body {
 }
 
 // record takes in a record outside of functions.
-func (r *reader) record(rec *bitstream.Record, i int) {
+func (r *reader) record(rec *bitstream.Record, segment, i int) {
 	if rec.Abbrev < isa.AbbrevDefault || len(rec.Values) == 0 {
 		return
 	}
@@ -106,7 +107,7 @@ func (r *reader) record(rec *bitstream.Record, i int) {
 	row := bind.FieldsRow(block, rec.Values)
 	switch {
 	case block == isa.Globals:
-		r.global(row, rec, i)
+		r.global(row, rec, segment, i)
 	case row == nil:
 	case row.ID == isa.Version:
 		r.version = rec.Values
@@ -125,13 +126,13 @@ func name(values []uint64) string {
 }
 
 // global begins a global or adds to the last one.
-func (r *reader) global(row *isa.Row, rec *bitstream.Record, i int) {
+func (r *reader) global(row *isa.Row, rec *bitstream.Record, segment, i int) {
 	if row != nil && len(r.globals) > 0 && r.memory.take(row.ID, rec.Values) || row != nil && row.ID == isa.GlobalsCount {
 		return
 	}
 	r.seal()
 	if row != nil && (row.ID == isa.GlobalVar || row.ID == isa.GlobalConst) || len(r.globals) == 0 {
-		r.globals = append(r.globals, entity{line: line{record: i}})
+		r.globals = append(r.globals, entity{line: line{record: i}, segment: segment})
 	}
 	g := &r.globals[len(r.globals)-1]
 	out := &r.renderer

@@ -47,7 +47,7 @@ func (d *Diff) writeModule(b *strings.Builder) {
 	for i := 0; i < len(d.Globals); {
 		g, n := &d.Globals[i], run(d.Globals[i:])
 		if i += n; n == 1 {
-			fmt.Fprintf(b, "global %s %s\n", pair("@g", g.A, g.B, g.Name), g.Kind)
+			fmt.Fprintf(b, "global %s %s\n%s", pair("@g", g.A, g.B, g.Name), g.Kind, g.bytes())
 		} else {
 			first := max(g.A, g.B)
 			fmt.Fprintf(b, "globals @g%d to @g%d %s\n", first, first+n-1, g.Kind)

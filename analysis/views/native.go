@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/pnaclasm/pnaclasm/assembler/files"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
@@ -26,11 +27,11 @@ func LLVM(ctx context.Context, v *verify.Verified, f uint64) (string, error) {
 // Native returns the assembly of function address f for this machine, as llc
 // writes it.
 func Native(ctx context.Context, v *verify.Verified, f uint64) (string, error) {
-	dir, err := os.MkdirTemp("", "pnaclasm")
+	dir, remove, err := files.Scratch()
 	if err != nil {
 		return "", err
 	}
-	defer os.RemoveAll(dir)
+	defer remove()
 	out := filepath.Join(dir, "program.s")
 	if err := llvmir.Build(ctx, v, llvmir.Options{OptLevel: 2, Product: llvmir.Assembly, Output: out}); err != nil {
 		return "", err

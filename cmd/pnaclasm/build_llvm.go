@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/files"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 )
@@ -73,11 +74,11 @@ func (b *builder) llvmOptions(p product, path string) llvmir.Options {
 
 // product returns what LLVM makes of the program.
 func (b *builder) product(ctx context.Context, o llvmir.Options) ([]byte, error) {
-	dir, err := os.MkdirTemp("", "pnaclasm-")
+	dir, remove, err := files.Scratch()
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
+	defer remove()
 	o.Output = filepath.Join(dir, "product")
 	if err := llvmir.Build(ctx, b.verified, o); err != nil {
 		return nil, err

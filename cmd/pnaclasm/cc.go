@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/analysis/compress"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/files"
 	"github.com/pnaclasm/pnaclasm/assembler/llvm"
 	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 )
@@ -40,11 +40,11 @@ func (c ccCommand) Run(w *world) error {
 	if job.clang, err = findTool("clang", oldestClang); err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp("", "pnaclasm-cc-*")
+	dir, remove, err := files.Scratch()
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer remove()
 	return job.run(w, dir)
 }
 

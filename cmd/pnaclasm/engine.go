@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -166,11 +165,11 @@ func (c runCommand) native(w *world, in *input, v *verify.Verified, name string,
 }
 
 func (c runCommand) nativeWithin(ctx context.Context, w *world, in *input, v *verify.Verified, name string, args []string) error {
-	dir, err := os.MkdirTemp("", "pnaclasm-")
+	dir, remove, err := files.Scratch()
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer remove()
 	path := filepath.Join(dir, "program"+executableExtension())
 	o := llvmir.Options{OptLevel: optLevel, Product: llvmir.Executable, Output: path, Source: in.source()}
 	if cache := c.openCache(); cache != nil {
@@ -193,7 +192,7 @@ func (c runCommand) nativeWithin(ctx context.Context, w *world, in *input, v *ve
 	ctx, cancel := c.limit(ctx) // what the translation takes does not count
 	defer cancel()
 	surroundings := c.surroundings(w, name, args)
-	surroundings.Started = func() { w.settle(); os.RemoveAll(dir) } // the system keeps a file that is running
+	surroundings.Started = func() { w.settle(); remove() } // the system keeps a file that is running
 	return ended(p.Run(ctx, surroundings))
 }
 

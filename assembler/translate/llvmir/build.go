@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -62,10 +61,12 @@ func Build(ctx context.Context, v *verify.Verified, o Options) error {
 	if b.Output, err = filepath.Abs(o.Output); err != nil { // the tools run elsewhere
 		return err
 	}
-	if b.scratch, err = os.MkdirTemp("", "pnaclasm-"); err != nil {
+	scratch, remove, err := files.Scratch()
+	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(b.scratch)
+	defer remove()
+	b.scratch = scratch
 	return b.build(ctx, v)
 }
 

@@ -118,8 +118,8 @@ var edits = []struct {
 		want: []string{`function @f0 changed`, "- br i1 %v2, label %b1, label %b2;", "+ br i1 %v2, label %b2, label %b1;"}},
 	{name: "a predicate", edits: []string{"icmp ult", "icmp ugt"},
 		want: []string{`function @f0 changed`, "- %v2 = icmp ult i32 %v1, %c1; // %c1 = i32 -8", "+ %v2 = icmp ugt i32 %v1, %c1; // %c1 = i32 -8"}},
-	{name: "data", edits: []string{"{1, 2, 3}", "{1, 2, 4}"}, want: []string{"global @g0 changed", "    from byte 2: 03 became 04"}},
-	{name: "a relocation", edits: []string{"reloc @g0 + 1", "reloc @g0 + 2"}, want: []string{"global @g1 changed", "    from byte 0: @g0 + 1 became @g0 + 2"}},
+	{name: "data", edits: []string{"{1, 2, 3}", "{1, 2, 4}"}, want: []string{"global @g0 changed from byte 2: 03 became 04"}},
+	{name: "a relocation", edits: []string{"reloc @g0 + 1", "reloc @g0 + 2"}, want: []string{"global @g1 changed from byte 0: @g0 + 1 became @g0 + 2"}},
 	{name: "linkage", edits: []string{"define internal", "define external"}, want: []string{"linkage of function @f1 changed"}},
 	{name: "globals in another order", edits: []string{
 		"const @g0, align 1,\n      {1, 2, 3}\n    var @g1, align 4,\n      reloc @g0 + 1;",

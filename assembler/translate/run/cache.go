@@ -15,7 +15,7 @@ import (
 
 // Cache keeps compiled code on disk from one run to the next.
 type Cache struct {
-	dir    string
+	dir    string // "" for one in memory
 	engine wazero.CompilationCache
 	// compiling is how many compilations use it. The engine cannot end them.
 	compiling atomic.Int32
@@ -51,9 +51,12 @@ func DefaultCacheDir() (string, error) {
 // removed until it has half that size. Only its owner may be able to write to
 // the directory: it holds code that will run.
 func OpenCache(dir string) (*Cache, error) {
-	engine, err := wazero.NewCompilationCacheWithDir(dir)
-	if err != nil {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("cannot open the cache of compiled code: %w", err)
+	}
+	engine, err := newEngineCache(diskStore{codeDir(dir)})
+	if err != nil {
+		return nil, err
 	}
 	c := &Cache{dir: dir, engine: engine}
 	c.trim(CacheLimit)
@@ -73,12 +76,18 @@ func (c *Cache) Close() error {
 	return c.engine.Close(context.Background())
 }
 
+// memoryCache returns a cache that holds one entry.
+func memoryCache(s *entryStore) (*Cache, error) {
+	engine, err := newEngineCache(s)
+	return &Cache{engine: engine}, err
+}
+
 // trim removes old entries if all together are larger than a limit, until they
 // are half as large; all of them for a limit below 0. A cache that cannot be
 // trimmed still works.
 func (c *Cache) trim(limit int64) {
 	entries, total := c.entries()
-	if total <= limit {
+	if total <= limit || c.dir == "" {
 		return
 	}
 	slices.SortFunc(entries, func(a, b cacheEntry) int { return cmp.Compare(a.modified, b.modified) })
@@ -110,43 +119,4 @@ func (c *Cache) entries() (list []cacheEntry, total int64) {
 		return nil
 	})
 	return list, total
-}
-
-// temporaryCache opens a cache in a new directory, in memory where the system
-// has such a place. remove closes the cache and removes the directory.
-func temporaryCache() (c *Cache, remove func(), err error) {
-	dir, err := os.MkdirTemp(memoryDir(), "pnaclasm-*")
-	if err != nil {
-		if dir, err = os.MkdirTemp("", "pnaclasm-*"); err != nil {
-			return nil, nil, err
-		}
-	}
-	engine, err := wazero.NewCompilationCacheWithDir(dir)
-	if err != nil {
-		os.RemoveAll(dir)
-		return nil, nil, err
-	}
-	c = &Cache{dir: dir, engine: engine}
-	return c, func() { c.Close(); os.RemoveAll(dir) }, nil
-}
-
-// forget returns a function that removes a temporary cache's directory, whose
-// contents have been loaded: no signal can end the process too early for that
-// from then on. next is called as well, unless it is nil.
-func (c *Cache) forget(next func()) func() {
-	return func() {
-		os.RemoveAll(c.dir)
-		if next != nil {
-			next()
-		}
-	}
-}
-
-// memoryDir is a directory that is kept in memory, "" where there is none.
-func memoryDir() string {
-	const shm = "/dev/shm"
-	if info, err := os.Stat(shm); err == nil && info.IsDir() {
-		return shm
-	}
-	return ""
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
@@ -25,28 +24,18 @@ import (
 // The payload begins with the magic, too, so that a file that was cut short is not
 // taken for the host alone. It holds fields, each after its length in 4 bytes: the properties of
 // the binary, its WebAssembly, and the entry of the engine's cache with the
-// native code and the name of its file. Numbers are little-endian.
+// native code behind its key, if there is one. Numbers are little-endian.
 const (
 	magic      = "pnaclexe"
 	footerSize = 16
 )
 
-// maxStoredLines is how many instructions an executable knows the records of: the
-// engine reads them one by one when it starts, at 1 µs each.
-const maxStoredLines = 1000
-
 // WriteExecutable writes a self-contained executable for a program: a copy of
 // the host with the translated program behind it. The native code in it is for this
 // machine; elsewhere the program is compiled when it starts. Hosts that carry a
 // program already lose it, and ELF hosts their symbols.
-//
-// A trap of a small program tells the record it happened at; that of a large one
-// only the function.
 func WriteExecutable(w io.Writer, host *Host, v *verify.Verified) error {
 	b, err := wasm.Translate(v, wasm.Options{Lines: true})
-	if err == nil && b.Lines > maxStoredLines {
-		b, err = wasm.Translate(v, wasm.Options{})
-	}
 	if err != nil {
 		return err
 	}
@@ -77,10 +66,9 @@ func writeBehind(w io.Writer, host *Host, payload []byte) error {
 // Executable is the program behind a host.
 type Executable struct {
 	binary *wasm.Binary
-	// entry is the engine's cache entry, entryName its path in a cache; "" for a
-	// program that is compiled when it starts.
-	entry     []byte
-	entryName string
+	// entry is the engine's cache entry; empty for a program that is compiled when it
+	// starts.
+	entry entryStore
 	// native is what there is instead of these where LLVM has made the program.
 	native []byte
 }
@@ -142,43 +130,21 @@ func (x *Executable) Run(ctx context.Context, o process.Options, page pepper.Opt
 		return x.runNative(ctx, o, page)
 	}
 	e := Engine{Browser: page}
-	if c, remove, err := x.cache(); x.entryName != "" && err == nil {
-		defer remove()
+	if c, err := memoryCache(&x.entry); x.entry.data != nil && err == nil {
 		e.Cache = c
-		o.Started = c.forget(o.Started)
 	}
 	return e.runBinary(ctx, x.binary, o)
 }
 
-// cache returns a cache that holds the native code. The engine only reads it
-// from a directory.
-func (x *Executable) cache() (c *Cache, remove func(), err error) {
-	c, remove, err = temporaryCache()
-	if err != nil {
-		return nil, nil, err
-	}
-	path := filepath.Join(c.dir, filepath.FromSlash(x.entryName))
-	if err = os.MkdirAll(filepath.Dir(path), 0o700); err == nil {
-		err = os.WriteFile(path, x.entry, 0o600)
-	}
-	if err != nil {
-		remove()
-		return nil, nil, err
-	}
-	return c, remove, nil
-}
-
 // encodePayload returns a binary, with its native code if the host can run that.
 func encodePayload(b *wasm.Binary, native bool) ([]byte, error) {
-	var name string
-	var entry []byte
+	var entry entryStore
 	if native {
-		var err error
-		if name, entry, err = compileEntry(b); err != nil {
+		if err := compileEntry(b, &entry); err != nil {
 			return nil, err
 		}
 	}
-	return appendFields([]byte(magic), encodeProperties(b), b.Code, []byte(name), entry), nil
+	return appendFields([]byte(magic), encodeProperties(b), b.Code, entry.key[:], entry.data), nil
 }
 
 var (
@@ -193,41 +159,35 @@ func decodePayload(payload []byte) (*Executable, error) {
 		return nil, errPayload
 	}
 	fields, ok := cutFields(payload, 4)
-	if !ok || len(fields[2]) > 0 && !filepath.IsLocal(string(fields[2])) {
+	if !ok {
 		return nil, errPayload
 	}
 	if len(fields[0]) == 0 && len(fields[1]) > 0 {
 		return &Executable{native: fields[1]}, nil
 	}
 	b, ok := decodeProperties(fields[0])
-	if !ok {
+	if !ok || len(fields[2]) != len(entryKey{}) {
 		return nil, errPayload
 	}
 	b.Code = fields[1]
-	return &Executable{binary: b, entryName: string(fields[2]), entry: fields[3]}, nil
+	x := &Executable{binary: b}
+	if len(fields[3]) > 0 {
+		x.entry = entryStore{entryKey(fields[2]), fields[3]}
+	}
+	return x, nil
 }
 
-// compileEntry compiles a binary and returns the entry that the engine makes in
-// its cache, with its path in the cache.
-func compileEntry(b *wasm.Binary) (name string, entry []byte, err error) {
-	c, remove, err := temporaryCache()
+// compileEntry compiles a binary and keeps what the engine has for its cache.
+func compileEntry(b *wasm.Binary, entry *entryStore) error {
+	c, err := memoryCache(entry)
 	if err != nil {
-		return "", nil, fmt.Errorf("cannot keep the compiled program: %w", err)
+		return err
 	}
-	defer remove()
+	defer c.Close()
 	ctx := context.Background()
 	engine, _, err := compile(ctx, b, translate.MaxMemory/translate.PageSize, false, c)
 	if err != nil {
-		return "", nil, err
+		return err
 	}
-	defer engine.Close(ctx)
-	entries, _ := c.entries()
-	if len(entries) != 1 {
-		return "", nil, fmt.Errorf("the engine made %d cache entries for the program instead of one", len(entries))
-	}
-	if entry, err = os.ReadFile(entries[0].path); err != nil {
-		return "", nil, err
-	}
-	name, err = filepath.Rel(c.dir, entries[0].path)
-	return filepath.ToSlash(name), entry, err
+	return engine.Close(ctx)
 }

@@ -5,11 +5,14 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
-	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 )
 
 // TestDamagedExecutable reads files that are no executables, or damaged ones.
@@ -90,22 +93,59 @@ func TestCacheTrim(t *testing.T) {
 	}
 }
 
-// TestForget runs an executable's program with a cache on disk until the program
-// starts, and no longer.
-func TestForget(t *testing.T) {
-	c, remove, err := temporaryCache()
+// TestStores has the engine keep code in both stores, and take it from there.
+func TestStores(t *testing.T) {
+	b, err := wasm.Translate(verified(t, []byte(answer(t, "exit").Text)), wasm.Options{Lines: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer remove()
-	started := false
-	o := process.Options{Started: c.forget(func() { started = true })}
-	if _, err := (Engine{Cache: c}).Run(context.Background(), verified(t, []byte(answer(t, "exit").Text)), o); err != nil {
-		t.Error(err)
+	var first entryStore
+	if err := compileEntry(b, &first); err != nil || len(first.data) == 0 {
+		t.Fatalf("%d bytes, %v", len(first.data), err)
 	}
-	if _, err := os.Stat(c.dir); !started || !os.IsNotExist(err) {
-		t.Errorf("started: %v, the directory: %v", started, err)
+	disk := diskStore{t.TempDir()}
+	if err := disk.Add(first.key, bytes.NewReader(first.data)); err != nil {
+		t.Fatal(err)
 	}
+	for _, s := range []store{&first, disk} {
+		content, ok, err := s.Get(first.key)
+		if err != nil || !ok {
+			t.Fatalf("%T: %v, %v", s, ok, err)
+		}
+		if got, err := io.ReadAll(content); err != nil || !bytes.Equal(got, first.data) {
+			t.Errorf("%T: %d bytes, %v; want %d", s, len(got), err, len(first.data))
+		}
+		if _, ok, err := s.Get(entryKey{1}); ok || err != nil {
+			t.Errorf("%T has another entry, %v", s, err)
+		}
+		taken := &takenStore{store: s}
+		engine, err := newEngineCache(taken)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := &Cache{engine: engine}
+		if _, err := (Engine{Cache: c}).runBinary(context.Background(), b, process.Options{}); err != nil || !taken.hit || taken.added {
+			t.Errorf("%T: %v, the engine took it: %v, compiled: %v", s, err, taken.hit, taken.added)
+		}
+		c.Close()
+	}
+}
+
+// takenStore notes what the engine does with a store.
+type takenStore struct {
+	store
+	hit, added bool
+}
+
+func (s *takenStore) Get(key entryKey) (io.ReadCloser, bool, error) {
+	content, ok, err := s.store.Get(key)
+	s.hit = s.hit || ok
+	return content, ok, err
+}
+
+func (s *takenStore) Add(entryKey, io.Reader) error {
+	s.added = true
+	return nil
 }
 
 // FuzzReadExecutable reads any file.

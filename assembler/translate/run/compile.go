@@ -24,7 +24,7 @@ func (m *machine) compile(interruptible bool) (err error) {
 		m.engine, m.code, err = compile(ctx, m.binary, pages, interruptible, nil)
 	}
 	if err != nil && ctx.Err() != nil {
-		return trapOf(context.Cause(ctx))
+		return trapOf(context.Cause(ctx), m.binary)
 	}
 	return err
 }

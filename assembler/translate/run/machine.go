@@ -163,7 +163,7 @@ func (m *machine) finish(err error) (status int, _ error) {
 		}
 	}
 	if err != nil {
-		return 0, trapOf(err)
+		return 0, trapOf(err, m.binary)
 	}
 	return status, nil
 }

@@ -86,7 +86,7 @@ func reason(err error) string {
 		return ""
 	}
 	var trap *process.Trap
-	if errors.As(trapOf(err), &trap) {
+	if errors.As(err, &trap) {
 		return trap.Reason
 	}
 	return err.Error()

@@ -33,9 +33,9 @@ var helperReasons = map[string]string{
 	wasm.TrapNoJump:    process.ReasonNoJump,
 }
 
-// trapOf makes a Trap of the engine's error. The end of the context stays what
-// it is.
-func trapOf(err error) error {
+// trapOf makes a Trap of the engine's error for a program. The end of the context
+// stays what it is.
+func trapOf(err error, b *wasm.Binary) error {
 	if stopped := process.Stopped(err); stopped != nil {
 		return stopped
 	}
@@ -43,7 +43,7 @@ func trapOf(err error) error {
 		return s.trap()
 	}
 	head, stack, _ := strings.Cut(err.Error(), "\nwasm stack trace:")
-	r := stackReader{reason: reasonOf(head)}
+	r := stackReader{binary: b, reason: reasonOf(head), placed: true}
 	for line := range strings.Lines(stack) {
 		r.line(strings.TrimSpace(line))
 	}
@@ -66,12 +66,13 @@ func reasonOf(message string) string {
 var (
 	// frameLine is a line of a stack trace: a function, and its symbol.
 	frameLine = regexp.MustCompile(`^\.(@f(\d+))?([^()]*)\(`)
-	// recordLine follows the line of a function.
-	recordLine = regexp.MustCompile(`^0x[0-9a-f]+: (` + wasm.LineFileBits + `|` + wasm.LineFileText + `):(\d+):(\d+)`)
+	// offsetLine follows the line of a function: where in the code it stands.
+	offsetLine = regexp.MustCompile(`^0x([0-9a-f]+): `)
 )
 
 // stackReader reads the engine's stack trace.
 type stackReader struct {
+	binary *wasm.Binary
 	reason string
 	frames []process.Frame
 	// placed says that the last frame has its place, or is not the program's.
@@ -80,9 +81,9 @@ type stackReader struct {
 
 // line takes in a line of the stack trace.
 func (r *stackReader) line(line string) {
-	if m := recordLine.FindStringSubmatch(line); m != nil {
+	if m := offsetLine.FindStringSubmatch(line); m != nil {
 		if !r.placed {
-			at(&r.frames[len(r.frames)-1], m[1], m[2], m[3])
+			r.place(&r.frames[len(r.frames)-1], m[1])
 		}
 		r.placed = true
 	} else if m := frameLine.FindStringSubmatch(line); m != nil {
@@ -103,15 +104,15 @@ func (r *stackReader) function(number, symbol string) {
 	r.frames = append(r.frames, process.Frame{Function: n, Name: symbol, Record: -1})
 }
 
-// at sets the record of a frame and its place, given as in the debugging information
-// of package wasm.
-func at(f *process.Frame, file, line, column string) {
-	n, err := strconv.Atoi(line)
-	place, err2 := strconv.ParseUint(column, 10, 64)
-	if err != nil || err2 != nil {
+// place sets the record of a frame and its place, by the offset in the code.
+func (r *stackReader) place(f *process.Frame, offset string) {
+	n, err := strconv.ParseUint(offset, 16, 32)
+	if err != nil {
 		return
 	}
-	f.Record, f.Place = n-1, placeIn(file, place)
+	if s, ok := r.binary.Line(uint32(n)); ok {
+		f.Record, f.Place = s.Record, placeIn(s.File, s.Place)
+	}
 }
 
 // placeIn returns a place as messages show it.

@@ -14,24 +14,19 @@ const (
 	formSecOffset    = 0x17
 	lineCopy         = 1
 	lineAdvancePC    = 2
-	lineAdvanceLine  = 3
-	lineSetColumn    = 5
 	lineEndSequence  = 1
 	lineSetAddress   = 2
 	lineBase         = 0xfb // -5
 	lineRange        = 14
 	lineOpcodeBase   = 13
 	addressSize      = 4
-	firstLine        = 1
 	minimumOpLength  = 1
 	maximumOps       = 1
 	defaultStatement = 1
 )
 
-// The names of the source file in the debugging information. Its line numbers are
-// the indices of records in the segment of the function, plus one; its columns
-// are where the records start: bits of the file, or bytes of the text that the
-// program was read from.
+// The names of the file that places are in: bits of a file of bits, or bytes of the
+// text that the program was read from.
 const (
 	LineFileBits = "bits"
 	LineFileText = "text"
@@ -45,9 +40,19 @@ func (t *translator) lineFile() string {
 	return LineFileText
 }
 
-// debugSections appends debugging information that leads from instructions to
-// records: one compile unit with a line table. Addresses count from the start of
-// the code section's contents.
+// linesSection is the custom section that leads from instructions to records. All
+// numbers in it are unsigned LEB128 but the records, which are signed:
+//
+//	file name, number of functions
+//	each function: start of its body since that of the last one, number of rows, their size in bytes
+//	each row:      offset in the body, record and place, all since the last row
+//
+// Bodies start so many bytes into the code section.
+const linesSection = "pnaclasm.lines"
+
+// debugSections appends what leads from instructions to records, and debugging
+// information for an engine: it names where in the code it was in a stack trace if it
+// knows a line of it, and reads all lines for that. So there is one.
 func (t *translator) debugSections(c *code, bodies []translatedBody, starts []uint32, end int) {
 	custom := func(name string, contents code) {
 		var s code
@@ -56,7 +61,57 @@ func (t *translator) debugSections(c *code, bodies []translatedBody, starts []ui
 	}
 	custom(".debug_abbrev", code{1, tagCompileUnit, 0, attrStmtList, formSecOffset, attrLowPC, formAddress, attrHighPC, formData4, 0, 0, 0})
 	custom(".debug_info", compileUnit(uint32(end)))
-	custom(".debug_line", lineTable(t.lineFile(), bodies, starts, uint32(end)))
+	custom(".debug_line", lineTable(uint32(end)))
+	custom(linesSection, t.lines(bodies, starts))
+}
+
+// lines returns the contents of the section of lines.
+func (t *translator) lines(bodies []translatedBody, starts []uint32) (c code) {
+	c.name(t.lineFile())
+	c.u32(uint32(len(bodies)))
+	last := uint32(0)
+	for i := range bodies {
+		var rows code
+		from := line{}
+		for _, l := range bodies[i].lines {
+			rows.u32(l.offset - from.offset)
+			rows.s64(int64(l.record - from.record))
+			rows.s64(int64(l.place - from.place))
+			from = l
+		}
+		c.u32(starts[i] - last)
+		c.u32(uint32(len(bodies[i].lines)))
+		c.bytes(rows)
+		last = starts[i]
+	}
+	return c
+}
+
+// Line returns the record that the instruction at an offset in the code section, or
+// the last one in front of it that has one, is from. ok is false where the binary does
+// not tell.
+func (b *Binary) Line(offset uint32) (s Site, ok bool) {
+	r := &siteReader{}
+	r.rest, _ = customSection(b.Code, linesSection)
+	s = Site{Function: -1, File: r.name()}
+	start, rows, count := uint64(0), "", uint64(0)
+	for n := r.number(); n > 0 && r.err == nil; n-- {
+		from := start + r.number()
+		if from > uint64(offset) {
+			break
+		}
+		start, count, rows = from, r.number(), r.name()
+	}
+	body := &siteReader{rest: []byte(rows)}
+	for at := start; count > 0 && body.err == nil; count-- {
+		if at += body.number(); at > uint64(offset) {
+			break
+		}
+		s.Record += int(body.signed())
+		s.Place += uint64(body.signed())
+		ok = true
+	}
+	return s, ok && r.err == nil && body.err == nil
 }
 
 // withLength puts the length of a unit in front of it.
@@ -75,34 +130,16 @@ func compileUnit(end uint32) code {
 	return withLength(u)
 }
 
-func lineTable(file string, bodies []translatedBody, starts []uint32, end uint32) code {
+// lineTable is a table with one line for all of the code.
+func lineTable(end uint32) code {
 	operands := []byte{0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1} // of the standard opcodes
 	h := code{minimumOpLength, maximumOps, defaultStatement, lineBase, lineRange, lineOpcodeBase}
 	h = append(h, operands...)
 	h = append(h, 0) // no directories
-	h = append(append(h, file...), 0, 0, 0, 0, 0)
+	h = append(append(h, "code"...), 0, 0, 0, 0, 0)
 	u := code{dwarfVersion, 0}
 	u = append(u, withLength(h)...)
-	u = append(u, 0, 1+addressSize, lineSetAddress, 0, 0, 0, 0)
-	at, line := uint32(0), int64(firstLine)
-	for i := range bodies {
-		for _, l := range bodies[i].lines {
-			u.row(&at, &line, starts[i]+l.offset, int64(l.record)+1, l.place)
-		}
-	}
-	u = append(u, lineAdvancePC)
-	u.u32(end - at)
+	u = append(u, 0, 1+addressSize, lineSetAddress, 0, 0, 0, 0, lineCopy, lineAdvancePC)
+	u.u32(end)
 	return withLength(append(u, 0, 1, lineEndSequence))
-}
-
-// row appends a row of the line table.
-func (c *code) row(at *uint32, line *int64, address uint32, record int64, column uint64) {
-	*c = append(*c, lineAdvancePC)
-	c.u32(address - *at)
-	*c = append(*c, lineAdvanceLine)
-	c.s64(record - *line)
-	*c = append(*c, lineSetColumn)
-	*c = binary.AppendUvarint(*c, column)
-	*c = append(*c, lineCopy)
-	*at, *line = address, record
 }

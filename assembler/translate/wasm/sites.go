@@ -10,7 +10,7 @@ import (
 
 // Site is an instruction that has noted in ExportSite that it is about to run.
 // Errors that an engine gives without a stack trace are reported for the last of
-// them.
+// them. Of an instruction that may trap the function is not told.
 type Site struct {
 	// Function is the index of the function address, Name its symbol.
 	Function int
@@ -141,7 +141,7 @@ type siteReader struct {
 	err  error
 }
 
-var errSites = errors.New("the description of the sites is damaged")
+var errSites = errors.New("the description of the code is damaged")
 
 func (r *siteReader) number() uint64 {
 	n, size := binary.Uvarint(r.rest)
@@ -151,6 +151,25 @@ func (r *siteReader) number() uint64 {
 	}
 	r.rest = r.rest[size:]
 	return n
+}
+
+// signed reads a signed number.
+func (r *siteReader) signed() (n int64) {
+	for shift := 0; ; shift += 7 {
+		if len(r.rest) == 0 || shift > 63 {
+			r.err, r.rest = errSites, nil
+			return 0
+		}
+		b := r.rest[0]
+		r.rest = r.rest[1:]
+		n |= int64(b&0x7f) << shift
+		if b&0x80 == 0 {
+			if shift < 57 {
+				n = n << (57 - shift) >> (57 - shift)
+			}
+			return n
+		}
+	}
 }
 
 func (r *siteReader) name() string {

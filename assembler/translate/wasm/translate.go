@@ -59,8 +59,6 @@ type Binary struct {
 	// RuntimePointer is the function pointer of the runtime's query function; the
 	// slots of translate.InterfacesOf follow.
 	RuntimePointer uint32
-	// Lines is the number of instructions that the debugging information knows.
-	Lines int
 }
 
 // Names of imports and exports, for the host.
@@ -209,14 +207,10 @@ func Translate(v *verify.Verified, options Options) (*Binary, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Binary{
+	return &Binary{
 		Code: t.binary(bodies), Program: t.program, Threads: t.threads, Browser: layout.UsesBrowser(), Stoppable: t.safepoints,
 		DataEnd: layout.End, RuntimePointer: layout.RuntimePointer(0),
-	}
-	for i := range bodies {
-		b.Lines += len(bodies[i].lines)
-	}
-	return b, nil
+	}, nil
 }
 
 func newTranslator(m *module.Module, layout *translate.Layout, options Options) *translator {

@@ -204,5 +204,5 @@ func together(n int, f func(i int) error) error {
 
 func (b *builder) link(ctx context.Context, cc tool, file string, objects []string) error {
 	b.Progress("linking with " + cc.path)
-	return cc.run(ctx, b.scratch, nil, append(objects, "-o", file, "-pie", "-lm", "-lpthread")...)
+	return cc.run(ctx, b.scratch, nil, append(append(objects, "-o", file), linkFlags(b.Target)...)...)
 }

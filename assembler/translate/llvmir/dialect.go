@@ -17,6 +17,9 @@ type dialect struct {
 	opaque bool
 	// wide says that the target has 64-bit pointers.
 	wide bool
+	// tight says that the target has half of the addresses that others with 32-bit
+	// pointers have.
+	tight bool
 }
 
 // pointer is the type of a pointer to a type.
@@ -62,11 +65,17 @@ func (d dialect) code(name, function string) string {
 
 // space is the size of the program's address space, in bytes.
 func (d dialect) space() uint64 {
-	if d.wide {
+	switch {
+	case d.wide:
 		return 1 << 32
+	case d.tight:
+		return 1 << 29
 	}
 	return 1 << 30
 }
+
+// tight is the architecture whose programs have 2 GB of addresses.
+const tight = "mipsel"
 
 // architectures are the targets that the runtime knows: little-endian ones.
 // The names are the beginnings of the first part of a target triple.
@@ -78,13 +87,16 @@ var architectures = []struct {
 	// lines are those that keep llc from making one instruction of several equal
 	// ones, which would belong to no line.
 	lines []string
+	// libraries are the flags for what the linker needs besides.
+	libraries []string
 }{
-	{"x86_64", true, nil, nil}, {"amd64", true, nil, nil},
-	{"aarch64", true, nil, aarch64Lines}, {"arm64", true, nil, aarch64Lines},
-	{"riscv64", true, []string{"-mattr=+m,+a,+f,+d,+c", "-target-abi=lp64d"}, nil}, {"loongarch64", true, nil, nil},
-	{"powerpc64le", true, nil, nil}, {"mips64el", true, nil, nil},
-	{"armv7", false, nil, armLines}, {"arm-", false, []string{"-mattr=+v7,+neon"}, armLines}, {"thumbv7", false, nil, armLines},
-	{"i686", false, []string{"-mcpu=pentium4"}, nil}, {"i386", false, []string{"-mcpu=pentium4"}, nil},
+	{"x86_64", true, nil, nil, nil}, {"amd64", true, nil, nil, nil},
+	{"aarch64", true, nil, aarch64Lines, nil}, {"arm64", true, nil, aarch64Lines, nil},
+	{"riscv64", true, []string{"-mattr=+m,+a,+f,+d,+c", "-target-abi=lp64d"}, nil, nil}, {"loongarch64", true, nil, nil, nil},
+	{"powerpc64le", true, nil, nil, nil}, {"mips64el", true, nil, nil, nil},
+	{"armv7", false, nil, armLines, nil}, {"arm-", false, []string{"-mattr=+v7,+neon"}, armLines, nil}, {"thumbv7", false, nil, armLines, nil},
+	{tight, false, []string{"-mcpu=mips32r2", "-mattr=+fpxx,+nooddspreg"}, nil, []string{"-latomic"}},
+	{"i686", false, []string{"-mcpu=pentium4"}, nil, nil}, {"i386", false, []string{"-mcpu=pentium4"}, nil, nil},
 }
 
 var (
@@ -114,6 +126,15 @@ func llcFlags(triple string) []string {
 	}
 	if strings.HasSuffix(triple, "hf") { // floats in registers of their own
 		flags = append(flags, "-float-abi=hard")
+	}
+	return flags
+}
+
+// linkFlags are the flags of the C compiler that links for a target triple.
+func linkFlags(triple string) []string {
+	flags := []string{"-pie", "-lm", "-lpthread"}
+	if i, err := archOf(triple); err == nil {
+		flags = append(flags, architectures[i].libraries...)
 	}
 	return flags
 }

@@ -31,7 +31,7 @@ func (d Dialect) resolve() (dialect, error) {
 	if err != nil {
 		return r, err
 	}
-	r.wide = architectures[arch].wide
+	r.wide, r.tight = architectures[arch].wide, architectures[arch].name == tight
 	return r, nil
 }
 

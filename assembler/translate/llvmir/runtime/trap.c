@@ -206,6 +206,14 @@ static uintptr_t interrupted(const ucontext_t *context)
 	return context->uc_mcontext.arm_pc;
 }
 
+#elif defined(__mips__) && defined(__linux__)
+
+// interrupted is the instruction that a signal came from, as above.
+static uintptr_t interrupted(const ucontext_t *context)
+{
+	return (uintptr_t)context->uc_mcontext.pc;
+}
+
 #else
 
 // visit takes the address of the innermost instruction on the stack that is the

@@ -25,10 +25,14 @@ var speedPrograms = []speedProgram{
 	{name: "binarytrees", small: "8", large: "14", corpus: true},
 	{name: "fannkuch", small: "7", large: "10"},
 	{name: "fasta", small: "777", large: "2000000", corpus: true},
+	{name: "indirect", small: "1000", large: "30000000"},
+	{name: "int64", small: "1000", large: "20000000"},
 	{name: "mandelbrot", small: "50", large: "1500"},
 	{name: "nbody", small: "1000", large: "3000000", corpus: true},
 	{name: "pentominoes", small: "3", large: "5"},
+	{name: "simd", small: "1000", large: "60000000"},
 	{name: "spectralnorm", small: "100", large: "1200"},
+	{name: "strings", small: "10", large: "1000"},
 }
 
 // file returns the path of a file of testdata/bench.

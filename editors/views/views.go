@@ -6,5 +6,5 @@ import "embed"
 
 // Sources are the parts, by their paths from here.
 //
-//go:embed graph
+//go:embed graph treemap *.ts
 var Sources embed.FS

@@ -8,6 +8,8 @@ import { sizes } from "./sizes";
 import { call } from "./workers";
 import type { Graph } from "../../views/graph/model";
 import { GraphView } from "../../views/graph/view";
+import type { Contents } from "../../views/contents";
+import { TreemapView } from "../../views/treemap/view";
 
 /** What a view is made of; follows says that it is of the place of the cursor. */
 interface Pane {
@@ -25,7 +27,7 @@ const panes: Record<string, Pane> = {
   listing: { title: "Bits", make: made("listing") },
   records: { title: "Records", follows: true, make: async (editor) => (await editor.ask<{ text: string }>("pnaclasm.show", { kind: "records" })).text },
   graph: { title: "Graph", follows: true, make: drawGraph },
-  sizes: { title: "Sizes", make: async (editor) => sizes(JSON.parse(decode(await tool(editor, "stats")))) },
+  sizes: { title: "Sizes", make: drawSizes },
   wasm: { title: "WebAssembly", make: async (editor) => (await import("./wat")).wat(await tool(editor, "wasm")) },
 };
 
@@ -46,6 +48,21 @@ function newGraph(editor: Editor) {
     goTo: (line) => editor.isCanonical && editor.goTo(line + 1),
   });
   return { element: host, view };
+}
+
+let areas: { element: HTMLElement; view: TreemapView } | undefined;
+
+/** Where the bits go: as areas, and in words. */
+async function drawSizes(editor: Editor) {
+  const [contents, tree] = await Promise.all([editor.ask<Contents>("pnaclasm.contents", {}), tool(editor, "stats")]);
+  areas ??= newAreas(editor);
+  areas.view.show(contents);
+  return element("div", { className: "where" }, areas.element, sizes(JSON.parse(decode(tree))));
+}
+
+function newAreas(editor: Editor) {
+  const host = element("div", { className: "areas" });
+  return { element: host, view: new TreemapView(host, (line) => editor.isCanonical && editor.goTo(line + 1)) };
 }
 
 const PAUSE = 250; // how long the text is left alone before a view is made again, in ms

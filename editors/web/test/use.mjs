@@ -47,6 +47,8 @@ export async function views({ context, origin }) {
     await page.waitForSelector(`#tab-${name}[aria-selected="true"]`);
     await page.waitForFunction(([p]) => new RegExp(p).test(document.querySelector("#panel").textContent) || document.querySelector("#panel img, #panel svg"), [pattern.source]);
     assert.equal(await page.locator("#panel .failure").count(), 0, name);
+    if (name === "graph") await page.waitForSelector("#panel svg .block");
+    if (name === "sizes") await page.waitForSelector("#panel .pt-map *");
   }
   assert.deepEqual(page.wrong, []);
 }

@@ -101,7 +101,10 @@ export class Panes {
     this.#panel.setAttribute("aria-labelledby", `tab-${name}`);
     this.chosen();
     if (Object.hasOwn(this.own, name)) this.#fill(this.own[name].element);
-    else void this.#make();
+    else {
+      this.#fill(element("p", { className: "loading" }, "…")); // not what the last view shows
+      void this.#make();
+    }
   }
 
   /** The text has changed; or the cursor has moved. */

@@ -38,7 +38,7 @@ export async function views({ context, origin }) {
   const page = await open(context, origin);
   await checked(page);
   const shows = {
-    about: /smallest program/, canonical: /module \{/, listing: /16:0\|/, records: /./, graph: /./, sizes: /bits/, wasm: /\(module/,
+    about: /smallest program/, canonical: /module \{/, listing: /16:0\|/, records: /</, graph: /./, sizes: /bits/, wasm: /\(module/,
   };
   await page.click("#editor .cm-line:nth-child(18)");
   await page.focus("#tab-output");

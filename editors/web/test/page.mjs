@@ -1,7 +1,7 @@
 // What tests do with the page.
 import zlib from "node:zlib";
 
-export const LONG = 60_000; // a busy machine takes its time; nothing waits for this long otherwise
+export const LONG = 120_000; // a busy machine takes its time; nothing waits for this long otherwise
 
 /** A page that notes what must not happen: errors, requests of other hosts. */
 export async function open(context, origin, fragment = "") {

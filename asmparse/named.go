@@ -11,12 +11,11 @@ func IsName(word string) bool {
 	return t.Kind == Name && int(t.End) == len(text) && otherSigil(string(text)) == ""
 }
 
-// WithNames returns a chunk that was raised from records with names in the place of
-// numbers. name returns that of an ID without its sigil, or "".
+// WithNames returns a chunk with names in the place of numbers. name returns that of an ID without its sigil, or "".
 func (c *Chunk) WithNames(name func(sort byte, n uint64) string) *Chunk {
 	named := *c
 	named.Operands = append([]Operand(nil), c.Operands...)
-	text := []byte{}
+	text := append([]byte{}, c.Text...)
 	for i := range named.Operands {
 		o := &named.Operands[i]
 		if !isID(o) {

@@ -22,6 +22,8 @@ const (
 	kindRenumber     = protocol.CodeActionKindSource + ".renumber.pnaclasm"
 	kindReabbreviate = protocol.CodeActionKindSource + ".reabbreviate.pnaclasm"
 	kindRecount      = protocol.CodeActionKindSource + ".recount.pnaclasm"
+	kindWriteOut     = protocol.CodeActionKindSource + ".writeOut.pnaclasm"
+	kindShorten      = protocol.CodeActionKindSource + ".shorten.pnaclasm"
 	kindFormat       = protocol.CodeActionKindSource + ".format.pnaclasm"
 )
 
@@ -40,6 +42,8 @@ var sourceActions = []struct {
 	{kindRenumber, "Renumber the whole document", renumberAll},
 	{kindRecount, "Put all counts right", func(v *view, _ context.Context) []diag.Edit { return refactor.Counts(v.Snapshot) }},
 	{kindReabbreviate, "Choose the abbreviations that cost least", reabbreviate},
+	{kindWriteOut, "Write out all that is inferred", func(v *view, _ context.Context) []diag.Edit { return refactor.WriteOut(v.Snapshot) }},
+	{kindShorten, "Leave out what is inferred", func(v *view, _ context.Context) []diag.Edit { return refactor.Shorten(v.Snapshot) }},
 	{kindFormat, "Lay the text out", func(v *view, ctx context.Context) []diag.Edit {
 		return refactor.Format(ctx, v.Snapshot, v.whole())
 	}},
@@ -72,6 +76,7 @@ func codeAction(v *view, ctx context.Context, p *protocol.CodeActionParams) ([]p
 	if c.wants(protocol.CodeActionKindRefactorRewrite) {
 		c.rewrites(span)
 	}
+	c.exchanges(ctx, span.Start)
 	c.source(ctx)
 	return c.list, ctx.Err()
 }
@@ -179,6 +184,37 @@ func (c *actionCollector) rewrites(span diag.Span) {
 			c.add(protocol.CodeActionKindRefactorRewrite, "Duplicate this function", edits, nil)
 		}
 	}
+}
+
+// exchanges offers to write what stands at a place in another way: a literal or a
+// constant, a name or a number, the text of a file or its include.
+func (c *actionCollector) exchanges(ctx context.Context, offset int) {
+	for _, x := range []struct {
+		kind    protocol.CodeActionKind
+		propose func() (refactor.Proposal, bool)
+	}{
+		{protocol.CodeActionKindRefactorExtract, func() (refactor.Proposal, bool) { return refactor.ExtractConstant(c.Snapshot, offset) }},
+		{protocol.CodeActionKindRefactorInline, func() (refactor.Proposal, bool) { return refactor.InlineConstant(c.Snapshot, offset) }},
+		{protocol.CodeActionKindRefactorInline, func() (refactor.Proposal, bool) { return refactor.InlineInclude(c.Snapshot, offset) }},
+		{protocol.CodeActionKindRefactorRewrite, func() (refactor.Proposal, bool) { return refactor.Name(ctx, c.Snapshot, offset) }},
+		{protocol.CodeActionKindRefactorRewrite, func() (refactor.Proposal, bool) { return refactor.WriteOutFunction(c.Snapshot, c.headerAt(offset)) }},
+	} {
+		if !c.wants(x.kind) {
+			continue
+		}
+		if p, ok := x.propose(); ok {
+			c.add(x.kind, p.Title, p.Edits, nil)
+		}
+	}
+}
+
+// headerAt returns the function block whose header an offset is in, or block 0, which
+// is none.
+func (c *actionCollector) headerAt(offset int) int {
+	if site := c.At(offset); c.Context(site.Block) != nil && site.Node == 0 {
+		return site.Block
+	}
+	return 0
 }
 
 func (c *actionCollector) deleteLine(offset int) {

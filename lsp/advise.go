@@ -12,7 +12,7 @@ import (
 // adviseCommand says how many bits the module would save: with other
 // abbreviations, and with its types and constants in another order.
 func adviseCommand(v *view, ctx context.Context, _ *commandArguments) (any, error) {
-	p, diags := assembler.LoadText(v.Bytes())
+	p, diags := assembler.LoadSource(v.Input())
 	if diags.HasErrors() {
 		return nil, v.failure(diags)
 	}

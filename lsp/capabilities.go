@@ -60,6 +60,7 @@ func completionOptions() *protocol.CompletionOptions {
 func actionOptions() *protocol.CodeActionOptions {
 	return &protocol.CodeActionOptions{ResolveProvider: new(true), CodeActionKinds: []protocol.CodeActionKind{
 		protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorRewrite,
-		kindFixAll, kindRenumber, kindRecount, kindReabbreviate, kindFormat,
+		protocol.CodeActionKindRefactorExtract, protocol.CodeActionKindRefactorInline,
+		kindFixAll, kindRenumber, kindRecount, kindReabbreviate, kindWriteOut, kindShorten, kindFormat,
 	}}
 }

@@ -46,7 +46,7 @@ func prepareDidOpen(s *server, params []byte) (work, error) {
 func didOpen(s *server, p *protocol.DidOpenTextDocumentParams, u uri.URI) error {
 	d := &openDocument{
 		uri: u, version: p.TextDocument.Version,
-		snapshot:   document.New([]byte(p.TextDocument.Text)),
+		snapshot:   document.New([]byte(p.TextDocument.Text)).In(s.folder(u)),
 		superseded: make(chan struct{}), tokens: &tokenCache{},
 	}
 	s.replace(d)

@@ -115,7 +115,7 @@ func compareCommand(v *view, _ context.Context, a *commandArguments) (any, error
 	if diags.HasErrors() {
 		return nil, fmt.Errorf("%s: %s", a.Other, diags[0].Message)
 	}
-	this, diags := assembler.LoadText(v.Bytes())
+	this, diags := assembler.LoadSource(v.Input())
 	if diags.HasErrors() {
 		return nil, v.failure(diags)
 	}

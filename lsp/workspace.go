@@ -159,7 +159,7 @@ func (s *server) viewOfFile(f *workspaceFile) (*view, error) {
 	u := uri.File(f.path)
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return &view{Snapshot: document.New(text), server: s, uri: u, client: s.client, settings: s.settingsOf(u)}, nil
+	return &view{Snapshot: document.New(text).In(s.folder(u)), server: s, uri: u, client: s.client, settings: s.settingsOf(u)}, nil
 }
 
 // eachText calls f with the open documents, then with the other texts of the

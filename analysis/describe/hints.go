@@ -64,7 +64,8 @@ type hinter struct {
 }
 
 func (h *hinter) run(span diag.Span) {
-	if h.kinds.Bits != NoBits {
+	source := h.s.Source() != nil
+	if h.kinds.Bits != NoBits && !source {
 		h.accounts = h.s.Accounts(h.block)
 	}
 	if h.kinds.Types {
@@ -76,8 +77,11 @@ func (h *hinter) run(span diag.Span) {
 		if n.Kind == asmparse.Statement {
 			h.statement(n)
 		}
-		if h.accounts != nil {
+		switch {
+		case h.accounts != nil:
 			h.bits(i, n)
+		case source && h.kinds.Bits == AllBits && n.Kind != asmparse.Enter:
+			h.written(n)
 		}
 	}
 }
@@ -85,6 +89,18 @@ func (h *hinter) run(span diag.Span) {
 func (h *hinter) add(offset uint32, hint Hint) {
 	hint.Offset = h.start + int(offset)
 	h.hints = append(h.hints, hint)
+}
+
+// written shows what a line of the source form costs, with all that is inferred for it.
+func (h *hinter) written(n *asmparse.Node) {
+	total := uint64(0)
+	list := h.s.WrittenFor(h.block, n)
+	for i := range list {
+		total += list[i].Bits
+	}
+	if len(list) > 0 {
+		h.add(n.End, Hint{Text: fmt.Sprintf("%d bits", total)})
+	}
 }
 
 func (h *hinter) statement(n *asmparse.Node) {

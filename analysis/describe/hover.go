@@ -90,6 +90,9 @@ func (h *hover) typ(t isa.Type) {
 
 // identifier describes an ID by its type, name and definition.
 func (h *hover) identifier(o *asmparse.Operand) bool {
+	if h.defined(o) {
+		return true
+	}
 	y, _, ok := symbol.At(h.s, h.site.Start+int(o.Start))
 	if !ok {
 		return false
@@ -107,6 +110,51 @@ func (h *hover) identifier(o *asmparse.Operand) bool {
 	}
 	h.code(title)
 	h.about(y)
+	return true
+}
+
+// mostWritten is how many records of a line are shown.
+const mostWritten = 20
+
+// written adds the records that a line of the source form became.
+func (h *hover) written() {
+	n := h.site.NodeAt()
+	list := h.s.WrittenFor(h.site.Block, n)
+	if len(list) == 0 || n.Kind == asmparse.Enter {
+		return
+	}
+	h.printf("\n---\n\n")
+	total := uint64(0)
+	for i := range list {
+		w := &list[i]
+		if total += w.Bits; i < mostWritten {
+			h.code(w.Text())
+			h.printf("Record `%s` at `%s`, %s\n\n", RecordText(w.Record, fewValues), diag.BitPos(w.Record.Pos), bits(w.Bits))
+		}
+	}
+	if len(list) > 1 {
+		h.printf("Together **%s**\n", bits(total))
+	}
+}
+
+// defined describes a function or global of the source form by what defines it, which
+// may stand in another file, and the comment in front of that.
+func (h *hover) defined(o *asmparse.Operand) bool {
+	if o.Sort != asmparse.SortPlaceholder {
+		return false
+	}
+	d, ok := h.s.Defined(string(h.site.Chunk.Text[o.Start:o.End]))
+	if !ok {
+		return false
+	}
+	h.code(d.Head)
+	h.printf("%s\n", d.Doc)
+	if file := h.s.Source().Files.At(d.At.Start); file > 0 {
+		h.printf("\nFrom `%s`.\n", h.s.Source().Files.File(file).Name)
+	}
+	if y, _, ok := symbol.At(h.s, h.site.Start+int(o.Start)); ok {
+		h.about(y)
+	}
 	return true
 }
 
@@ -197,6 +245,10 @@ func bits(n uint64) string {
 
 // record adds the record of the node with its place and cost.
 func (h *hover) record() {
+	if h.s.Source() != nil {
+		h.written()
+		return
+	}
 	m := h.s.Meaning(h.site.Block)
 	i := m.RecordOf(h.site.Node)
 	if i < 0 {

@@ -127,6 +127,7 @@ func (c *completer) values(e *expectation, s *isa.Slot) {
 			return // addresses are integers
 		}
 	}
+	c.names(s)
 	index := c.snapshot.Module().Index()
 	for i, id := range index.Order {
 		kind := GlobalCandidate
@@ -138,6 +139,25 @@ func (c *completer) values(e *expectation, s *isa.Slot) {
 		}
 		label := fmt.Sprintf("@%c%d", id.Sort, id.Index)
 		c.add(Candidate{Kind: kind, Label: label, Detail: addressDetail(c.snapshot, id), Rank: 1<<20 + i})
+	}
+}
+
+// names offers the functions and globals that have names, with what is said of them:
+// in a text in the source form those that it and its files define.
+func (c *completer) names(s *isa.Slot) {
+	r := c.snapshot.Source()
+	if r == nil {
+		return
+	}
+	for i, d := range r.Definitions() {
+		kind := GlobalCandidate
+		switch {
+		case d.Function:
+			kind = FunctionCandidate
+		case s.Kind == isa.SlotCallee:
+			continue
+		}
+		c.add(Candidate{Kind: kind, Label: d.Name, Detail: d.Head, Doc: d.Doc, Rank: 1<<19 + i})
 	}
 }
 

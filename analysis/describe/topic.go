@@ -19,6 +19,7 @@ const (
 	TypeName    Kind = "type"
 	Word        Kind = "word"
 	Intrinsic   Kind = "intrinsic"
+	Prelude     Kind = "prelude"
 	Interface   Kind = "interface"
 	Function    Kind = "runtime function"
 	Browser     Kind = "browser interface"
@@ -32,7 +33,7 @@ var Kinds = []struct {
 	Title string
 }{
 	{Instruction, "Instructions"}, {Record, "Other statements and records"}, {Block, "Blocks"}, {TypeName, "Types"},
-	{Word, "Words of statements"}, {Intrinsic, "Intrinsic functions"}, {Interface, "Interfaces of the runtime"},
+	{Word, "Words of statements"}, {Intrinsic, "Intrinsic functions"}, {Prelude, "Functions of the prelude"}, {Interface, "Interfaces of the runtime"},
 	{Function, "Functions of the runtime"}, {Browser, "Interfaces of the browser"}, {ExitStatus, "Exit statuses"}, {Rule, "Rules and messages"},
 }
 
@@ -80,7 +81,7 @@ var Topics = sync.OnceValue(func() []Topic {
 	var all []Topic
 	for _, topics := range []func() []Topic{
 		rowTopics, globalRecordTopics, blockTopics, typeTopics, wordTopics, intrinsicTopics,
-		interfaceTopics, functionTopics, browserTopics, statusTopics, ruleTopics,
+		preludeTopics, interfaceTopics, functionTopics, browserTopics, statusTopics, ruleTopics,
 	} {
 		all = append(all, topics()...)
 	}
@@ -106,6 +107,9 @@ func OfKind(k Kind) []Topic {
 // or, if there are none, with that name in other capitals or with other signs
 // around it.
 func Search(word string) []Topic {
+	if all := matching(word, func(a, b string) bool { return a == b && b == preludeTopic }); len(all) > 0 {
+		return all[:1] // not what the runtime offers below it
+	}
 	for _, same := range []func(a, b string) bool{
 		func(a, b string) bool { return a == b },
 		func(a, b string) bool { return strings.EqualFold(a, b) },

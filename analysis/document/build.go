@@ -11,7 +11,7 @@ func build(blocks []*Block, old *Snapshot) *Snapshot {
 	blocks = parts(blocks)
 	s := &Snapshot{blocks: blocks, recent: &recent{}}
 	if old != nil {
-		s.recent = old.recent
+		s.recent, s.folder = old.recent, old.folder
 	}
 	s.index()
 	a := align(blocks, old)

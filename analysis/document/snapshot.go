@@ -5,6 +5,8 @@ import (
 	"sort"
 	"sync"
 	"sync/atomic"
+
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
 // Snapshot is one state of a document. It never changes and may be used by
@@ -23,6 +25,10 @@ type Snapshot struct {
 	// sourceFound is what is wrong with a text in the source form, once that is
 	// known.
 	sourceFound atomic.Pointer[sourceFound]
+	// plain is set once it is known that the text is in the manual's language.
+	plain atomic.Bool
+	// folder reads the files that the text includes, nil where there are none.
+	folder source.Opener
 
 	bitsOnce  sync.Once
 	bitStarts []uint64

@@ -30,6 +30,9 @@ func Reabbreviate(ctx context.Context, text []byte) (edits []diag.Edit, saved ui
 	if diags.HasErrors() {
 		return nil, 0, errors.New("the text has errors")
 	}
+	if p.Source != nil {
+		return nil, 0, errors.New("records are left to be inferred, which have no place for an abbreviation")
+	}
 	r, err := compress.Compress(p.Segments, compress.Options{Effort: compress.Fast})
 	if err != nil || r.After >= r.Before || ctx.Err() != nil {
 		return nil, 0, err

@@ -88,7 +88,10 @@ func (r *resolver) undefined(o *asmparse.Operand) {
 	what, like := r.candidates(o)
 	message := "there is no " + what + " `" + name + "`"
 	var fixes []diag.Fix
-	if s := nearest(name, like); s != "" {
+	if name[0] == '@' && preludeNames()[name] {
+		message += ": it comes with `" + includePrelude + "`"
+		fixes = []diag.Fix{{Title: "Write `" + includePrelude + "`", Edits: []diag.Edit{{Text: includePrelude + "\n\n"}}}}
+	} else if s := nearest(name, like); s != "" {
 		message += "; did you mean `" + s + "`?"
 		at := diag.Span{Start: int(o.Start) + r.base, End: int(o.End) + r.base}
 		fixes = []diag.Fix{{Title: "Write `" + s + "`", Edits: []diag.Edit{{Span: at, Text: s}}}}

@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"sort"
+
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
 // Input is a text and where it comes from.
@@ -16,6 +18,8 @@ type Input struct {
 	// Open reads a file that the text includes, by its path relative to the folder
 	// of the text, with slashes. Without it no files can be included.
 	Open Opener
+	// Most is how many bytes all files may have together; 0 stands for 256 MB.
+	Most int
 }
 
 // Opener reads an included file.
@@ -72,6 +76,7 @@ type Files struct {
 type filePart struct {
 	name       string
 	start, end int
+	include    diag.Span // that took it in; in front of it
 }
 
 // Place is a file of a program, and where it starts in the text of all.
@@ -83,19 +88,19 @@ type Place struct {
 
 // NewFiles returns the files of a program that is one text.
 func NewFiles(name string, text []byte) *Files {
-	return &Files{Text: text, parts: []filePart{{name, 0, len(text)}}}
+	return &Files{Text: text, parts: []filePart{{name: name, end: len(text)}}}
 }
 
 // add appends a file and returns its number. Between files stands a line end, so
 // that none of them runs into the next.
-func (f *Files) add(name string, text []byte) int {
+func (f *Files) add(name string, text []byte, include diag.Span) int {
 	if len(f.parts) == 1 {
 		f.Text = append(make([]byte, 0, 2*(len(f.Text)+len(text))), f.Text...)
 	}
 	f.Text = append(f.Text, '\n')
 	start := len(f.Text)
 	f.Text = append(f.Text, text...)
-	f.parts = append(f.parts, filePart{name, start, len(f.Text)})
+	f.parts = append(f.parts, filePart{name, start, len(f.Text), include})
 	return len(f.parts) - 1
 }
 

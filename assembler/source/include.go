@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"embed"
 	"path"
 	"strings"
@@ -19,10 +20,14 @@ var Prelude embed.FS
 // preludeName is the folder of the prelude, and its name in an include.
 const preludeName = "irt"
 
+// includePrelude is the line that takes the prelude in.
+const includePrelude = "include <" + preludeName + ">"
+
 // Limits of includes.
 const (
 	maxFiles = 1000
 	maxDepth = 64
+	maxText  = 256 << 20 // bytes of all files
 )
 
 // sourceFile is a parsed file.
@@ -89,7 +94,7 @@ func (r *reader) include(from string, c *asmparse.Chunk, n *asmparse.Node, base 
 			return
 		}
 		r.open = append(r.open, opened{file, at})
-		r.read(file, r.files.add(r.display(file), text), false)
+		r.read(file, r.files.add(r.display(file), text, at), false)
 		r.open = r.open[:len(r.open)-1]
 	}
 }
@@ -111,6 +116,8 @@ func (r *reader) refuse(name, file string) string {
 		return "expected the path of a file in the folder of the text or below it, with slashes"
 	case len(r.sources) >= maxFiles || len(r.open) >= maxDepth:
 		return "too many files are included"
+	case len(r.files.Text) >= cmp.Or(r.input.Most, maxText):
+		return "too much text is included"
 	case file == path.Base(strings.ReplaceAll(r.input.Name, `\`, "/")):
 		return "`" + name + "` includes itself"
 	}
@@ -143,6 +150,6 @@ func (r *reader) prelude(name string, at diag.Span) {
 	entries, _ := Prelude.ReadDir(name)
 	for _, e := range entries {
 		text, _ := Prelude.ReadFile(name + "/" + e.Name())
-		r.read("", r.files.add("<"+name+">/"+e.Name(), text), true)
+		r.read("", r.files.add("<"+name+">/"+e.Name(), text, at), true)
 	}
 }

@@ -65,6 +65,15 @@ func isCallee(row *isa.Row, slot int) bool {
 	return false
 }
 
+// LiteralType returns the type of the literal that may stand in the place of an operand
+// of a statement. ok is false where none may.
+func LiteralType(row *isa.Row, args []asmparse.Operand, i int) (t isa.Type, ok bool) {
+	if row.Block != isa.Function || row.ID == isa.ForwardDeclare || args[i].Kind != isa.SlotValue {
+		return isa.Type{}, false
+	}
+	return typeOf(row, args, i), true
+}
+
 // typeOf returns the type that a statement writes for its operand i.
 func typeOf(row *isa.Row, args []asmparse.Operand, i int) isa.Type {
 	shape := row.Shape

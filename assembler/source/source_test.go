@@ -215,6 +215,7 @@ func TestWrong(t *testing.T) {
 		{"include <libc>\n" + head + tail, "include", "<libc>", "expected `<irt>`"},
 		{head + "%a = add i32 %nothing, 1;\n%b = add i32 %nothing, 2;" + tail, "name-undefined", "%nothing", "no value"},
 		{head + "call void @gone();\ncall void @gone();" + tail + "function internal void @f() {\ncall void @gone();\nret void;\n}\n", "name-undefined", "@gone", "no function"},
+		{head + "call void @print.char(i32 65);" + tail, "name-undefined", "@print.char", "it comes with `include <irt>`"},
 		{head + "%a = add i32 %info, 1;\n%next:" + tail, "missing-terminator", "%a = add i32 %info, 1;", "terminator"},
 		{head + "%a = add i32 %info, 1; <@short>" + tail, "name-undefined", "<@short>", "abbreviation"},
 	} {

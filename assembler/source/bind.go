@@ -78,7 +78,7 @@ func (r *resolver) bindName(o *asmparse.Operand) {
 func (r *resolver) undefined(o *asmparse.Operand) {
 	defer r.poison()
 	name := string(r.text(o))
-	if r.unknown[name] {
+	if r.unknown[name] || r.program.isSuspect(name) {
 		return
 	}
 	if r.unknown == nil {

@@ -141,9 +141,21 @@ func (c *collector) node(r ref) {
 		}
 		c.blocks = c.blocks[:max(len(c.blocks)-1, 0)]
 	case r.node.Kind == asmparse.Include:
+	case r.node.Kind == asmparse.Bad:
+		c.suspect(r.chunk.Text[r.node.Start:r.node.End])
+		c.badLine(r)
 	case sectionBlocks[c.inner()]:
 		c.line(c.inner(), r)
 	default:
+		c.definition(r)
+	}
+}
+
+// badLine keeps text that could not be read where it stands.
+func (c *collector) badLine(r ref) {
+	if sectionBlocks[c.inner()] {
+		c.line(c.inner(), r)
+	} else {
 		c.definition(r)
 	}
 }
@@ -277,6 +289,7 @@ func (p *program) twice(name string, at, first diag.Span) {
 // addFunction takes in a function block.
 func (p *program) addFunction(c *asmparse.Chunk, base int, prelude bool) {
 	f := &function{chunk: c, base: base, optional: prelude}
+	p.suspectFunction(c)
 	for i := range c.Nodes {
 		n := &c.Nodes[i]
 		if n.Kind == asmparse.Enter && isa.BlockID(c.Args(n)[0].Value) == isa.Function && n.Count > 2 {

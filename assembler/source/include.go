@@ -131,6 +131,7 @@ func (r *reader) refuse(name, file string) string {
 
 // includeProblem reports an include with the chain of those that led to it.
 func (r *reader) includeProblem(at diag.Span, message string) {
+	r.incomplete = true
 	d := r.report(codeInclude, at, message)
 	for i := len(r.open) - 1; i >= 0; i-- {
 		related(d, r.open[i].at, "`"+r.open[i].path+"` is included here")

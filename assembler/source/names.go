@@ -29,6 +29,8 @@ func (l *localNames) list(kind byte) *[]string {
 
 // define walks over the definitions in order.
 func (r *resolver) define() {
+	r.defineSuspects()
+	bad := false // something could not be read since the last block has ended
 	for i := range r.chunk.Nodes {
 		n := &r.chunk.Nodes[i]
 		r.follow(n)
@@ -41,14 +43,19 @@ func (r *resolver) define() {
 			r.defineLabel(n)
 		case asmparse.Statement:
 			r.defineStatement(n)
+			bad = bad && !n.Op.Row().Terminator
 		case asmparse.Define:
 			r.defineAbbreviation(n)
 		case asmparse.Escape:
 			r.defineEscaped(i, n)
 		case asmparse.Bad:
 			r.started = false // who knows what it was
+			bad = true
 			r.defineBad(n)
 		}
+	}
+	if bad && !r.started {
+		r.blocks++ // which was to end it
 	}
 	r.nesting = r.nesting[:0]
 }

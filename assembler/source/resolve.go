@@ -74,6 +74,10 @@ type program struct {
 	abbreviations map[abbreviationName]uint64
 	units         []Unit
 	diags         diag.List
+	// suspects are names that text which could not be read was to define; incomplete
+	// says that it was to take in a file.
+	suspects   map[string]bool
+	incomplete bool
 }
 
 // report adds an error about a span of the files.

@@ -245,6 +245,9 @@ func (w *shellWriter) name(r ref, o *asmparse.Operand) {
 // undefinedGlobal reports a name in a global that nothing defines.
 func (w *shellWriter) undefinedGlobal(r ref, o *asmparse.Operand) {
 	name := r.text(o)
+	if w.isSuspect(name) {
+		return
+	}
 	var like []string
 	for s, d := range w.names {
 		if d.kind != 't' {

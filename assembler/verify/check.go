@@ -53,7 +53,11 @@ func study(in source.Input, cfg Config) (p *assembler.Program, m *module.Module,
 		return p, nil, list, false
 	}
 	m = module.Build(p)
-	found, ok := judge(context.Background(), m, cfg.levels())
+	levels := cfg.levels()
+	if p.Source != nil && p.Source.Incomplete() {
+		levels[entryPoint.index] = diag.Off // it may be what could not be read
+	}
+	found, ok := judge(context.Background(), m, levels)
 	return p, m, Merge(list, found), ok
 }
 

@@ -242,6 +242,50 @@ func TestOneMistakeOneDiagnostic(t *testing.T) {
 	}
 }
 
+// TestMistakesInLessons does the same with the tokens of the tutorial, which is in the
+// source form: one is deleted, or written twice.
+func TestMistakesInLessons(t *testing.T) {
+	files, _ := filepath.Glob(filepath.Join(root, "testdata/learn/[0-9]*.pnaclasm"))
+	var number [6]int
+	tried, wrong, right := 0, 0, 0
+	for _, name := range files {
+		text := readFile(t, name)
+		rng := rand.New(rand.NewSource(1))
+		list := tokenMistakes(text)
+		rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		for _, m := range list[:min(len(list), *mistakes)] {
+			changed := m.apply(text)
+			_, _, found := inspect(&input{name: name, path: name, data: changed}, verify.Config{})
+			found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+			tried++
+			number[min(len(found), len(number)-1)]++
+			if len(found) == 0 {
+				continue
+			}
+			wrong++
+			distance := lineOf(changed, found[0].Origin.Span.Start) - lineOf(changed, m.at)
+			near := distance >= -1 && distance <= 1
+			if near {
+				right++
+			}
+			if (len(found) > 2 || !near) && *showMistakes > 0 {
+				*showMistakes--
+				t.Logf("%s: %s at %s, first %d lines off: %v", filepath.Base(name), m.kind, whereIn(text, m.start), distance, findingsOf(found))
+			}
+		}
+	}
+	t.Logf("of %d mistakes, %v have 0, 1, 2, 3, 4, more errors; the first of %d is at the mistake %d times", tried, number, wrong, right)
+	if few := number[0] + number[1] + number[2]; few*100 < tried*fewInLessons || right*100 < wrong*rightInLessons {
+		t.Errorf("expected at most 2 errors in %d of 100, the first at the mistake in %d", fewInLessons, rightInLessons)
+	}
+}
+
+// What TestMistakesInLessons expects of 100 mistakes.
+const (
+	fewInLessons   = 95
+	rightInLessons = 95
+)
+
 func lineOf(text []byte, offset int) int {
 	return bytes.Count(text[:min(offset, len(text))], []byte("\n"))
 }

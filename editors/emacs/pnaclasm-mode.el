@@ -27,7 +27,7 @@
     (modify-syntax-entry ?/ ". 12" table)
     (modify-syntax-entry ?\n ">" table)
     (modify-syntax-entry ?\" "\"" table)
-    (modify-syntax-entry ?\\ "." table)
+    (modify-syntax-entry ?\\ "\\" table)
     (modify-syntax-entry ?% "_" table)
     (modify-syntax-entry ?@ "_" table)
     (modify-syntax-entry ?< "." table)
@@ -36,7 +36,8 @@
   "Syntax of PNaClAsm: lines of comments, and identifiers with a sign in front.")
 
 (defvar pnaclasm-font-lock-keywords
-  `(("^\\s-*\\(%b[0-9]+\\):" 1 font-lock-constant-face)
+  `(("^\\s-*\\(%[[:alnum:]_.?]+\\):" 1 font-lock-constant-face)
+    ("^\\s-*\\(include\\)\\_>" 1 font-lock-preprocessor-face)
     (,(regexp-opt pnaclasm-keywords-blocks 'symbols) . font-lock-keyword-face)
     (,(regexp-opt pnaclasm-keywords-types 'symbols) . font-lock-type-face)
     (,(regexp-opt pnaclasm-keywords-terminators 'symbols) . font-lock-keyword-face)
@@ -47,7 +48,8 @@
     ("@f[0-9]+" . font-lock-function-name-face)
     ("@t[0-9]+" . font-lock-type-face)
     ("[@%]a[0-9]+" . font-lock-preprocessor-face)
-    ("[%@][[:alpha:]_.?][[:alnum:]_.?]*" . font-lock-variable-name-face))
+    ("\\(@[[:alnum:]_.?]+\\)(" 1 font-lock-function-name-face)
+    ("[%@][[:alnum:]_.?]+" . font-lock-variable-name-face))
   "What is coloured in `pnaclasm-mode', by the generated lists of words.")
 
 (defun pnaclasm-indent-line ()

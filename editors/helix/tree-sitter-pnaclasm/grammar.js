@@ -16,6 +16,7 @@ export default grammar({
       choice(
         $.block,
         $.block_name,
+        $.include,
         $.type,
         $.linkage,
         $.terminator,
@@ -62,12 +63,17 @@ export default grammar({
     value: (_) => token(prec(1, /%v[0-9]+/)),
     basic_block: (_) => token(prec(1, /%b[0-9]+/)),
     abbreviation: (_) => token(prec(1, /[@%]a[0-9]+/)),
-    placeholder: (_) => /[@%][A-Za-z_.?][A-Za-z0-9_.?]*/,
+    placeholder: (_) => /[@%][A-Za-z0-9_.?]+/,
 
-    string: (_) => /"[^"\n]*"/,
-    character: (_) => /'[ -~]'/,
+    include: ($) => seq("include", choice($.string, $.prelude)),
+    prelude: (_) => token(prec(1, /<[A-Za-z0-9_.]+>/)),
+
+    // What stands behind a backslash is for the server to judge: names of the
+    // symbol table have none, strings of the source form do.
+    string: (_) => /x?"([^"\\\n]|\\[^\n])*"/,
+    character: (_) => token(choice(/'[ -~]'/, /'\\([ntr0\\"']|x[0-9A-Fa-f]{2})'/)),
     float: (_) => /-?[0-9]+(\.[0-9]*([eE][-+]?[0-9]+)?|[eE][-+]?[0-9]+)/,
-    number: (_) => /-?(0x[0-9A-Fa-f]+|[0-9]+)/,
+    number: (_) => /-?(0x[0-9A-Fa-f]+(\.[0-9A-Fa-f]*)?([pP][-+]?[0-9]+)?|0b[01]+|[0-9]+)/,
 
     _punctuation: (_) => choice("(", ")", "[", "]", "<", ">", ",", ";", ":", "=", "*", "+", "-"),
 

@@ -21,7 +21,10 @@ syntax keyword pnaclasmTodo contained TODO FIXME XXX
 
 syntax match pnaclasmNumber /-\=\<\d\+\(\.\d*\)\=\([eE][-+]\=\d\+\)\=\>/
 syntax match pnaclasmNumber /-\=\<0x\x\+\>/
-syntax match pnaclasmName /[@%][A-Za-z_.?][A-Za-z0-9_.?]*/
+syntax match pnaclasmNumber /-\=\<0b[01]\+\>/
+syntax match pnaclasmNumber /-\=\<0x\x\+\(\.\x*\)\=[pP][-+]\=\d\+\>/
+syntax match pnaclasmName /[@%][A-Za-z0-9_.?]\+/
+syntax match pnaclasmInclude /^\s*include\>\(\s*<[A-Za-z0-9_.]\+>\)\=/
 syntax match pnaclasmGlobal /@g\d\+\>/
 syntax match pnaclasmFunction /@f\d\+\>/
 syntax match pnaclasmTypeID /@t\d\+\>/
@@ -30,8 +33,9 @@ syntax match pnaclasmConstant /%c\d\+\>/
 syntax match pnaclasmValue /%v\d\+\>/
 syntax match pnaclasmBasicBlock /%b\d\+\>/
 syntax match pnaclasmAbbreviation /[@%]a\d\+\>/
-syntax match pnaclasmString /"[^"]*"/
-syntax match pnaclasmString /'[ -~]'/
+syntax match pnaclasmEscape contained /\\\([ntr0\\"']\|x\x\x\|u{\x\+}\)/
+syntax match pnaclasmString /\(\<x\)\="\([^"\\]\|\\.\)*"/ contains=pnaclasmEscape
+syntax match pnaclasmString /'\(\\\([ntr0\\"']\|x\x\x\)\|[ -~]\)'/ contains=pnaclasmEscape
 syntax match pnaclasmComment /\/\/.*$/ contains=pnaclasmTodo,@Spell
 
 " A block from its brace to the line with the closing one. Used for folding
@@ -59,6 +63,8 @@ highlight default link pnaclasmValue Identifier
 highlight default link pnaclasmBasicBlock Label
 highlight default link pnaclasmAbbreviation PreProc
 highlight default link pnaclasmString String
+highlight default link pnaclasmEscape SpecialChar
+highlight default link pnaclasmInclude Include
 highlight default link pnaclasmComment Comment
 
 syntax sync minlines=50

@@ -20,6 +20,8 @@
 (basic_block) @label
 (abbreviation) @attribute
 
+(include "include" @keyword.control.import)
+(prelude) @string.special
 (string) @string
 (character) @constant.character
 (float) @constant.numeric.float

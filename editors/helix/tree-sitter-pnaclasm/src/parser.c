@@ -6,12 +6,12 @@
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 #endif
 
-#define LANGUAGE_VERSION 14
-#define STATE_COUNT 18
-#define LARGE_STATE_COUNT 17
-#define SYMBOL_COUNT 150
+#define LANGUAGE_VERSION 15
+#define STATE_COUNT 20
+#define LARGE_STATE_COUNT 18
+#define SYMBOL_COUNT 153
 #define ALIAS_COUNT 0
-#define TOKEN_COUNT 136
+#define TOKEN_COUNT 138
 #define EXTERNAL_TOKEN_COUNT 0
 #define FIELD_COUNT 0
 #define MAX_ALIAS_SEQUENCE_LENGTH 3
@@ -137,38 +137,41 @@ enum ts_symbol_identifiers {
   sym_basic_block = 115,
   sym_abbreviation = 116,
   sym_placeholder = 117,
-  sym_string = 118,
-  sym_character = 119,
-  sym_float = 120,
-  sym_number = 121,
-  anon_sym_LPAREN = 122,
-  anon_sym_RPAREN = 123,
-  anon_sym_LBRACK = 124,
-  anon_sym_RBRACK = 125,
-  anon_sym_LT = 126,
-  anon_sym_GT = 127,
-  anon_sym_COMMA = 128,
-  anon_sym_SEMI = 129,
-  anon_sym_COLON = 130,
-  anon_sym_EQ = 131,
-  anon_sym_STAR = 132,
-  anon_sym_PLUS = 133,
-  anon_sym_DASH = 134,
-  sym_comment = 135,
-  sym_source_file = 136,
-  sym__element = 137,
-  sym_block = 138,
-  sym_block_name = 139,
-  sym_type = 140,
-  sym_linkage = 141,
-  sym_terminator = 142,
-  sym_instruction = 143,
-  sym_statement = 144,
-  sym_predicate = 145,
-  sym_encoding = 146,
-  sym_keyword = 147,
-  sym__punctuation = 148,
-  aux_sym_source_file_repeat1 = 149,
+  anon_sym_include = 118,
+  sym_prelude = 119,
+  sym_string = 120,
+  sym_character = 121,
+  sym_float = 122,
+  sym_number = 123,
+  anon_sym_LPAREN = 124,
+  anon_sym_RPAREN = 125,
+  anon_sym_LBRACK = 126,
+  anon_sym_RBRACK = 127,
+  anon_sym_LT = 128,
+  anon_sym_GT = 129,
+  anon_sym_COMMA = 130,
+  anon_sym_SEMI = 131,
+  anon_sym_COLON = 132,
+  anon_sym_EQ = 133,
+  anon_sym_STAR = 134,
+  anon_sym_PLUS = 135,
+  anon_sym_DASH = 136,
+  sym_comment = 137,
+  sym_source_file = 138,
+  sym__element = 139,
+  sym_block = 140,
+  sym_block_name = 141,
+  sym_type = 142,
+  sym_linkage = 143,
+  sym_terminator = 144,
+  sym_instruction = 145,
+  sym_statement = 146,
+  sym_predicate = 147,
+  sym_encoding = 148,
+  sym_keyword = 149,
+  sym_include = 150,
+  sym__punctuation = 151,
+  aux_sym_source_file_repeat1 = 152,
 };
 
 static const char * const ts_symbol_names[] = {
@@ -290,6 +293,8 @@ static const char * const ts_symbol_names[] = {
   [sym_basic_block] = "basic_block",
   [sym_abbreviation] = "abbreviation",
   [sym_placeholder] = "placeholder",
+  [anon_sym_include] = "include",
+  [sym_prelude] = "prelude",
   [sym_string] = "string",
   [sym_character] = "character",
   [sym_float] = "float",
@@ -320,6 +325,7 @@ static const char * const ts_symbol_names[] = {
   [sym_predicate] = "predicate",
   [sym_encoding] = "encoding",
   [sym_keyword] = "keyword",
+  [sym_include] = "include",
   [sym__punctuation] = "_punctuation",
   [aux_sym_source_file_repeat1] = "source_file_repeat1",
 };
@@ -443,6 +449,8 @@ static const TSSymbol ts_symbol_map[] = {
   [sym_basic_block] = sym_basic_block,
   [sym_abbreviation] = sym_abbreviation,
   [sym_placeholder] = sym_placeholder,
+  [anon_sym_include] = anon_sym_include,
+  [sym_prelude] = sym_prelude,
   [sym_string] = sym_string,
   [sym_character] = sym_character,
   [sym_float] = sym_float,
@@ -473,6 +481,7 @@ static const TSSymbol ts_symbol_map[] = {
   [sym_predicate] = sym_predicate,
   [sym_encoding] = sym_encoding,
   [sym_keyword] = sym_keyword,
+  [sym_include] = sym_include,
   [sym__punctuation] = sym__punctuation,
   [aux_sym_source_file_repeat1] = aux_sym_source_file_repeat1,
 };
@@ -950,6 +959,14 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .visible = true,
     .named = true,
   },
+  [anon_sym_include] = {
+    .visible = true,
+    .named = false,
+  },
+  [sym_prelude] = {
+    .visible = true,
+    .named = true,
+  },
   [sym_string] = {
     .visible = true,
     .named = true,
@@ -1070,6 +1087,10 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .visible = true,
     .named = true,
   },
+  [sym_include] = {
+    .visible = true,
+    .named = true,
+  },
   [sym__punctuation] = {
     .visible = false,
     .named = true,
@@ -1107,6 +1128,8 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [15] = 15,
   [16] = 16,
   [17] = 17,
+  [18] = 18,
+  [19] = 19,
 };
 
 static bool ts_lex(TSLexer *lexer, TSStateId state) {
@@ -1114,302 +1137,409 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(10);
+      if (eof) ADVANCE(21);
       ADVANCE_MAP(
-        '"', 1,
-        '%', 4,
-        '\'', 9,
-        '(', 38,
-        ')', 39,
-        '*', 48,
-        '+', 49,
-        ',', 44,
-        '-', 50,
-        '/', 3,
-        '0', 35,
-        ':', 46,
-        ';', 45,
-        '<', 42,
-        '=', 47,
-        '>', 43,
-        '@', 5,
-        '[', 40,
-        ']', 41,
-        '{', 11,
-        '}', 12,
+        '"', 3,
+        '%', 9,
+        '\'', 8,
+        '(', 55,
+        ')', 56,
+        '*', 65,
+        '+', 66,
+        ',', 61,
+        '-', 67,
+        '/', 6,
+        '0', 49,
+        ':', 63,
+        ';', 62,
+        '<', 59,
+        '=', 64,
+        '>', 60,
+        '@', 10,
+        '[', 57,
+        ']', 58,
+        'x', 24,
+        '{', 22,
+        '}', 23,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(0);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(36);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(50);
       if (('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(13);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(25);
       END_STATE();
     case 1:
-      if (lookahead == '"') ADVANCE(31);
+      if (lookahead == '"') ADVANCE(3);
+      END_STATE();
+    case 2:
+      if (lookahead == '"') ADVANCE(3);
+      if (lookahead == '/') ADVANCE(6);
+      if (lookahead == '<') ADVANCE(19);
+      if (lookahead == 'x') ADVANCE(1);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(2);
+      END_STATE();
+    case 3:
+      if (lookahead == '"') ADVANCE(44);
+      if (lookahead == '\\') ADVANCE(20);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(1);
-      END_STATE();
-    case 2:
-      if (lookahead == '\'') ADVANCE(32);
-      END_STATE();
-    case 3:
-      if (lookahead == '/') ADVANCE(51);
+          lookahead != 0x212a) ADVANCE(3);
       END_STATE();
     case 4:
-      if (lookahead == 'a') ADVANCE(22);
-      if (lookahead == 'b') ADVANCE(23);
-      if (lookahead == 'c') ADVANCE(24);
-      if (lookahead == 'p') ADVANCE(25);
-      if (lookahead == 'v') ADVANCE(26);
-      if (lookahead == '.' ||
-          lookahead == '?' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(30);
+      ADVANCE_MAP(
+        '\'', 46,
+        'x', 18,
+        '"', 5,
+        '0', 5,
+        '\\', 5,
+        'n', 5,
+        'r', 5,
+        't', 5,
+      );
       END_STATE();
     case 5:
-      if (lookahead == 'a') ADVANCE(22);
-      if (lookahead == 'f') ADVANCE(27);
-      if (lookahead == 'g') ADVANCE(28);
-      if (lookahead == 't') ADVANCE(29);
+      if (lookahead == '\'') ADVANCE(45);
+      END_STATE();
+    case 6:
+      if (lookahead == '/') ADVANCE(68);
+      END_STATE();
+    case 7:
+      if (lookahead == '>') ADVANCE(43);
       if (lookahead == '.' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(7);
+      END_STATE();
+    case 8:
+      if (lookahead == '\\') ADVANCE(4);
+      if ((' ' <= lookahead && lookahead <= '~')) ADVANCE(5);
+      END_STATE();
+    case 9:
+      if (lookahead == 'a') ADVANCE(34);
+      if (lookahead == 'b') ADVANCE(35);
+      if (lookahead == 'c') ADVANCE(36);
+      if (lookahead == 'p') ADVANCE(37);
+      if (lookahead == 'v') ADVANCE(38);
+      if (lookahead == '.' ||
+          ('0' <= lookahead && lookahead <= '9') ||
           lookahead == '?' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(30);
-      END_STATE();
-    case 6:
-      if (lookahead == '+' ||
-          lookahead == '-') ADVANCE(7);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(34);
-      END_STATE();
-    case 7:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(34);
-      END_STATE();
-    case 8:
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(37);
-      END_STATE();
-    case 9:
-      if ((' ' <= lookahead && lookahead <= '~')) ADVANCE(2);
+          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(42);
       END_STATE();
     case 10:
-      ACCEPT_TOKEN(ts_builtin_sym_end);
+      if (lookahead == 'a') ADVANCE(34);
+      if (lookahead == 'f') ADVANCE(39);
+      if (lookahead == 'g') ADVANCE(40);
+      if (lookahead == 't') ADVANCE(41);
+      if (lookahead == '.' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          lookahead == '?' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(42);
       END_STATE();
     case 11:
-      ACCEPT_TOKEN(anon_sym_LBRACE);
+      if (lookahead == '+' ||
+          lookahead == '-') ADVANCE(14);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(48);
       END_STATE();
     case 12:
-      ACCEPT_TOKEN(anon_sym_RBRACE);
+      if (lookahead == '+' ||
+          lookahead == '-') ADVANCE(15);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(54);
       END_STATE();
     case 13:
+      if (lookahead == '0' ||
+          lookahead == '1') ADVANCE(53);
+      END_STATE();
+    case 14:
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(48);
+      END_STATE();
+    case 15:
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(54);
+      END_STATE();
+    case 16:
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'F') ||
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(5);
+      END_STATE();
+    case 17:
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'F') ||
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(51);
+      END_STATE();
+    case 18:
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'F') ||
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(16);
+      END_STATE();
+    case 19:
+      if (lookahead == '.' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(7);
+      END_STATE();
+    case 20:
+      if (lookahead != 0 &&
+          lookahead != '\n' &&
+          lookahead != 0x17f &&
+          lookahead != 0x212a) ADVANCE(3);
+      END_STATE();
+    case 21:
+      ACCEPT_TOKEN(ts_builtin_sym_end);
+      END_STATE();
+    case 22:
+      ACCEPT_TOKEN(anon_sym_LBRACE);
+      END_STATE();
+    case 23:
+      ACCEPT_TOKEN(anon_sym_RBRACE);
+      END_STATE();
+    case 24:
+      ACCEPT_TOKEN(sym_word);
+      if (lookahead == '"') ADVANCE(3);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(25);
+      END_STATE();
+    case 25:
       ACCEPT_TOKEN(sym_word);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(13);
-      END_STATE();
-    case 14:
-      ACCEPT_TOKEN(sym_function_address);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(14);
-      END_STATE();
-    case 15:
-      ACCEPT_TOKEN(sym_global_address);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(15);
-      END_STATE();
-    case 16:
-      ACCEPT_TOKEN(sym_type_id);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(16);
-      END_STATE();
-    case 17:
-      ACCEPT_TOKEN(sym_parameter);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(17);
-      END_STATE();
-    case 18:
-      ACCEPT_TOKEN(sym_constant);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(18);
-      END_STATE();
-    case 19:
-      ACCEPT_TOKEN(sym_value);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(19);
-      END_STATE();
-    case 20:
-      ACCEPT_TOKEN(sym_basic_block);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(20);
-      END_STATE();
-    case 21:
-      ACCEPT_TOKEN(sym_abbreviation);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(21);
-      END_STATE();
-    case 22:
-      ACCEPT_TOKEN(sym_placeholder);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(21);
-      if (lookahead == '.' ||
-          lookahead == '?' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(30);
-      END_STATE();
-    case 23:
-      ACCEPT_TOKEN(sym_placeholder);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(20);
-      if (lookahead == '.' ||
-          lookahead == '?' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(30);
-      END_STATE();
-    case 24:
-      ACCEPT_TOKEN(sym_placeholder);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(18);
-      if (lookahead == '.' ||
-          lookahead == '?' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(30);
-      END_STATE();
-    case 25:
-      ACCEPT_TOKEN(sym_placeholder);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(17);
-      if (lookahead == '.' ||
-          lookahead == '?' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(30);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(25);
       END_STATE();
     case 26:
-      ACCEPT_TOKEN(sym_placeholder);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(19);
-      if (lookahead == '.' ||
-          lookahead == '?' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(30);
+      ACCEPT_TOKEN(sym_function_address);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(26);
       END_STATE();
     case 27:
-      ACCEPT_TOKEN(sym_placeholder);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(14);
-      if (lookahead == '.' ||
-          lookahead == '?' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(30);
+      ACCEPT_TOKEN(sym_global_address);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(27);
       END_STATE();
     case 28:
-      ACCEPT_TOKEN(sym_placeholder);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(15);
-      if (lookahead == '.' ||
-          lookahead == '?' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(30);
+      ACCEPT_TOKEN(sym_type_id);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(28);
       END_STATE();
     case 29:
+      ACCEPT_TOKEN(sym_parameter);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(29);
+      END_STATE();
+    case 30:
+      ACCEPT_TOKEN(sym_constant);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(30);
+      END_STATE();
+    case 31:
+      ACCEPT_TOKEN(sym_value);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(31);
+      END_STATE();
+    case 32:
+      ACCEPT_TOKEN(sym_basic_block);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(32);
+      END_STATE();
+    case 33:
+      ACCEPT_TOKEN(sym_abbreviation);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(33);
+      END_STATE();
+    case 34:
       ACCEPT_TOKEN(sym_placeholder);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(16);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(33);
       if (lookahead == '.' ||
           lookahead == '?' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(30);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(42);
       END_STATE();
-    case 30:
+    case 35:
+      ACCEPT_TOKEN(sym_placeholder);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(32);
+      if (lookahead == '.' ||
+          lookahead == '?' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(42);
+      END_STATE();
+    case 36:
+      ACCEPT_TOKEN(sym_placeholder);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(30);
+      if (lookahead == '.' ||
+          lookahead == '?' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(42);
+      END_STATE();
+    case 37:
+      ACCEPT_TOKEN(sym_placeholder);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(29);
+      if (lookahead == '.' ||
+          lookahead == '?' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(42);
+      END_STATE();
+    case 38:
+      ACCEPT_TOKEN(sym_placeholder);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(31);
+      if (lookahead == '.' ||
+          lookahead == '?' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(42);
+      END_STATE();
+    case 39:
+      ACCEPT_TOKEN(sym_placeholder);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(26);
+      if (lookahead == '.' ||
+          lookahead == '?' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(42);
+      END_STATE();
+    case 40:
+      ACCEPT_TOKEN(sym_placeholder);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(27);
+      if (lookahead == '.' ||
+          lookahead == '?' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(42);
+      END_STATE();
+    case 41:
+      ACCEPT_TOKEN(sym_placeholder);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(28);
+      if (lookahead == '.' ||
+          lookahead == '?' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(42);
+      END_STATE();
+    case 42:
       ACCEPT_TOKEN(sym_placeholder);
       if (lookahead == '.' ||
           ('0' <= lookahead && lookahead <= '9') ||
           lookahead == '?' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(30);
-      END_STATE();
-    case 31:
-      ACCEPT_TOKEN(sym_string);
-      END_STATE();
-    case 32:
-      ACCEPT_TOKEN(sym_character);
-      END_STATE();
-    case 33:
-      ACCEPT_TOKEN(sym_float);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(6);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(33);
-      END_STATE();
-    case 34:
-      ACCEPT_TOKEN(sym_float);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(34);
-      END_STATE();
-    case 35:
-      ACCEPT_TOKEN(sym_number);
-      if (lookahead == '.') ADVANCE(33);
-      if (lookahead == 'x') ADVANCE(8);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(6);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(36);
-      END_STATE();
-    case 36:
-      ACCEPT_TOKEN(sym_number);
-      if (lookahead == '.') ADVANCE(33);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(6);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(36);
-      END_STATE();
-    case 37:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(37);
-      END_STATE();
-    case 38:
-      ACCEPT_TOKEN(anon_sym_LPAREN);
-      END_STATE();
-    case 39:
-      ACCEPT_TOKEN(anon_sym_RPAREN);
-      END_STATE();
-    case 40:
-      ACCEPT_TOKEN(anon_sym_LBRACK);
-      END_STATE();
-    case 41:
-      ACCEPT_TOKEN(anon_sym_RBRACK);
-      END_STATE();
-    case 42:
-      ACCEPT_TOKEN(anon_sym_LT);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(42);
       END_STATE();
     case 43:
-      ACCEPT_TOKEN(anon_sym_GT);
+      ACCEPT_TOKEN(sym_prelude);
       END_STATE();
     case 44:
-      ACCEPT_TOKEN(anon_sym_COMMA);
+      ACCEPT_TOKEN(sym_string);
       END_STATE();
     case 45:
-      ACCEPT_TOKEN(anon_sym_SEMI);
+      ACCEPT_TOKEN(sym_character);
       END_STATE();
     case 46:
-      ACCEPT_TOKEN(anon_sym_COLON);
+      ACCEPT_TOKEN(sym_character);
+      if (lookahead == '\'') ADVANCE(45);
       END_STATE();
     case 47:
-      ACCEPT_TOKEN(anon_sym_EQ);
+      ACCEPT_TOKEN(sym_float);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(11);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(47);
       END_STATE();
     case 48:
-      ACCEPT_TOKEN(anon_sym_STAR);
+      ACCEPT_TOKEN(sym_float);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(48);
       END_STATE();
     case 49:
-      ACCEPT_TOKEN(anon_sym_PLUS);
+      ACCEPT_TOKEN(sym_number);
+      if (lookahead == '.') ADVANCE(47);
+      if (lookahead == 'b') ADVANCE(13);
+      if (lookahead == 'x') ADVANCE(17);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(11);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(50);
       END_STATE();
     case 50:
-      ACCEPT_TOKEN(anon_sym_DASH);
-      if (lookahead == '0') ADVANCE(35);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(36);
+      ACCEPT_TOKEN(sym_number);
+      if (lookahead == '.') ADVANCE(47);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(11);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(50);
       END_STATE();
     case 51:
+      ACCEPT_TOKEN(sym_number);
+      if (lookahead == '.') ADVANCE(52);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(12);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'F') ||
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(51);
+      END_STATE();
+    case 52:
+      ACCEPT_TOKEN(sym_number);
+      if (lookahead == 'P' ||
+          lookahead == 'p') ADVANCE(12);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'F') ||
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(52);
+      END_STATE();
+    case 53:
+      ACCEPT_TOKEN(sym_number);
+      if (lookahead == '0' ||
+          lookahead == '1') ADVANCE(53);
+      END_STATE();
+    case 54:
+      ACCEPT_TOKEN(sym_number);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(54);
+      END_STATE();
+    case 55:
+      ACCEPT_TOKEN(anon_sym_LPAREN);
+      END_STATE();
+    case 56:
+      ACCEPT_TOKEN(anon_sym_RPAREN);
+      END_STATE();
+    case 57:
+      ACCEPT_TOKEN(anon_sym_LBRACK);
+      END_STATE();
+    case 58:
+      ACCEPT_TOKEN(anon_sym_RBRACK);
+      END_STATE();
+    case 59:
+      ACCEPT_TOKEN(anon_sym_LT);
+      END_STATE();
+    case 60:
+      ACCEPT_TOKEN(anon_sym_GT);
+      END_STATE();
+    case 61:
+      ACCEPT_TOKEN(anon_sym_COMMA);
+      END_STATE();
+    case 62:
+      ACCEPT_TOKEN(anon_sym_SEMI);
+      END_STATE();
+    case 63:
+      ACCEPT_TOKEN(anon_sym_COLON);
+      END_STATE();
+    case 64:
+      ACCEPT_TOKEN(anon_sym_EQ);
+      END_STATE();
+    case 65:
+      ACCEPT_TOKEN(anon_sym_STAR);
+      END_STATE();
+    case 66:
+      ACCEPT_TOKEN(anon_sym_PLUS);
+      END_STATE();
+    case 67:
+      ACCEPT_TOKEN(anon_sym_DASH);
+      if (lookahead == '0') ADVANCE(49);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(50);
+      END_STATE();
+    case 68:
       ACCEPT_TOKEN(sym_comment);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(51);
+          lookahead != 0x212a) ADVANCE(68);
       END_STATE();
     default:
       return false;
@@ -1667,240 +1797,241 @@ static bool ts_lex_keywords(TSLexer *lexer, TSStateId state) {
       if (lookahead == 'm') ADVANCE(128);
       END_STATE();
     case 53:
-      if (lookahead == 'f') ADVANCE(129);
-      if (lookahead == 'i') ADVANCE(130);
-      if (lookahead == 's') ADVANCE(131);
-      if (lookahead == 't') ADVANCE(132);
+      if (lookahead == 'c') ADVANCE(129);
+      if (lookahead == 'f') ADVANCE(130);
+      if (lookahead == 'i') ADVANCE(131);
+      if (lookahead == 's') ADVANCE(132);
+      if (lookahead == 't') ADVANCE(133);
       END_STATE();
     case 54:
-      if (lookahead == 'b') ADVANCE(133);
+      if (lookahead == 'b') ADVANCE(134);
       END_STATE();
     case 55:
-      if (lookahead == 'a') ADVANCE(134);
+      if (lookahead == 'a') ADVANCE(135);
       END_STATE();
     case 56:
-      if (lookahead == 'h') ADVANCE(135);
+      if (lookahead == 'h') ADVANCE(136);
       END_STATE();
     case 57:
-      if (lookahead == 'd') ADVANCE(136);
+      if (lookahead == 'd') ADVANCE(137);
       END_STATE();
     case 58:
-      if (lookahead == 'l') ADVANCE(137);
+      if (lookahead == 'l') ADVANCE(138);
       END_STATE();
     case 59:
-      if (lookahead == 'n') ADVANCE(138);
+      if (lookahead == 'n') ADVANCE(139);
       END_STATE();
     case 60:
       ACCEPT_TOKEN(anon_sym_ne);
       END_STATE();
     case 61:
-      if (lookahead == 'q') ADVANCE(139);
+      if (lookahead == 'q') ADVANCE(140);
       END_STATE();
     case 62:
-      if (lookahead == 'e') ADVANCE(140);
-      if (lookahead == 't') ADVANCE(141);
+      if (lookahead == 'e') ADVANCE(141);
+      if (lookahead == 't') ADVANCE(142);
       END_STATE();
     case 63:
-      if (lookahead == 'e') ADVANCE(142);
-      if (lookahead == 't') ADVANCE(143);
+      if (lookahead == 'e') ADVANCE(143);
+      if (lookahead == 't') ADVANCE(144);
       END_STATE();
     case 64:
-      if (lookahead == 'e') ADVANCE(144);
+      if (lookahead == 'e') ADVANCE(145);
       END_STATE();
     case 65:
       ACCEPT_TOKEN(anon_sym_or);
-      if (lookahead == 'd') ADVANCE(145);
+      if (lookahead == 'd') ADVANCE(146);
       END_STATE();
     case 66:
-      if (lookahead == 'i') ADVANCE(146);
+      if (lookahead == 'i') ADVANCE(147);
       END_STATE();
     case 67:
-      if (lookahead == 'l') ADVANCE(147);
-      if (lookahead == 't') ADVANCE(148);
+      if (lookahead == 'l') ADVANCE(148);
+      if (lookahead == 't') ADVANCE(149);
       END_STATE();
     case 68:
-      if (lookahead == 'i') ADVANCE(149);
+      if (lookahead == 'i') ADVANCE(150);
       END_STATE();
     case 69:
-      if (lookahead == 'l') ADVANCE(150);
-      if (lookahead == 'x') ADVANCE(151);
+      if (lookahead == 'l') ADVANCE(151);
+      if (lookahead == 'x') ADVANCE(152);
       END_STATE();
     case 70:
-      if (lookahead == 'e') ADVANCE(152);
-      if (lookahead == 't') ADVANCE(153);
+      if (lookahead == 'e') ADVANCE(153);
+      if (lookahead == 't') ADVANCE(154);
       END_STATE();
     case 71:
-      if (lookahead == 'l') ADVANCE(154);
+      if (lookahead == 'l') ADVANCE(155);
       END_STATE();
     case 72:
-      if (lookahead == 't') ADVANCE(155);
+      if (lookahead == 't') ADVANCE(156);
       END_STATE();
     case 73:
-      if (lookahead == 'e') ADVANCE(156);
-      if (lookahead == 't') ADVANCE(157);
+      if (lookahead == 'e') ADVANCE(157);
+      if (lookahead == 't') ADVANCE(158);
       END_STATE();
     case 74:
-      if (lookahead == 'e') ADVANCE(158);
+      if (lookahead == 'e') ADVANCE(159);
       END_STATE();
     case 75:
-      if (lookahead == 'o') ADVANCE(159);
+      if (lookahead == 'o') ADVANCE(160);
       END_STATE();
     case 76:
-      if (lookahead == 'b') ADVANCE(160);
+      if (lookahead == 'b') ADVANCE(161);
       END_STATE();
     case 77:
-      if (lookahead == 'i') ADVANCE(161);
+      if (lookahead == 'i') ADVANCE(162);
       END_STATE();
     case 78:
-      if (lookahead == 'i') ADVANCE(162);
+      if (lookahead == 'i') ADVANCE(163);
       END_STATE();
     case 79:
       ACCEPT_TOKEN(anon_sym_to);
       END_STATE();
     case 80:
-      if (lookahead == 'u') ADVANCE(163);
+      if (lookahead == 'u') ADVANCE(164);
       END_STATE();
     case 81:
-      if (lookahead == 'p') ADVANCE(164);
+      if (lookahead == 'p') ADVANCE(165);
       END_STATE();
     case 82:
-      if (lookahead == 'i') ADVANCE(165);
+      if (lookahead == 'i') ADVANCE(166);
       END_STATE();
     case 83:
-      if (lookahead == 'q') ADVANCE(166);
+      if (lookahead == 'q') ADVANCE(167);
       END_STATE();
     case 84:
-      if (lookahead == 'e') ADVANCE(167);
-      if (lookahead == 't') ADVANCE(168);
-      END_STATE();
-    case 85:
+      if (lookahead == 'e') ADVANCE(168);
       if (lookahead == 't') ADVANCE(169);
       END_STATE();
+    case 85:
+      if (lookahead == 't') ADVANCE(170);
+      END_STATE();
     case 86:
-      if (lookahead == 'e') ADVANCE(170);
-      if (lookahead == 't') ADVANCE(171);
+      if (lookahead == 'e') ADVANCE(171);
+      if (lookahead == 't') ADVANCE(172);
       END_STATE();
     case 87:
-      if (lookahead == 'd') ADVANCE(172);
-      if (lookahead == 'e') ADVANCE(173);
-      if (lookahead == 'o') ADVANCE(174);
-      if (lookahead == 'r') ADVANCE(175);
+      if (lookahead == 'd') ADVANCE(173);
+      if (lookahead == 'e') ADVANCE(174);
+      if (lookahead == 'o') ADVANCE(175);
+      if (lookahead == 'r') ADVANCE(176);
       END_STATE();
     case 88:
-      if (lookahead == 'e') ADVANCE(176);
+      if (lookahead == 'e') ADVANCE(177);
       END_STATE();
     case 89:
-      if (lookahead == 'l') ADVANCE(177);
-      if (lookahead == 'r') ADVANCE(178);
-      END_STATE();
-    case 90:
+      if (lookahead == 'l') ADVANCE(178);
       if (lookahead == 'r') ADVANCE(179);
       END_STATE();
-    case 91:
+    case 90:
       if (lookahead == 'r') ADVANCE(180);
       END_STATE();
+    case 91:
+      if (lookahead == 'r') ADVANCE(181);
+      END_STATE();
     case 92:
-      if (lookahead == 'i') ADVANCE(181);
+      if (lookahead == 'i') ADVANCE(182);
       END_STATE();
     case 93:
-      if (lookahead == 'r') ADVANCE(182);
+      if (lookahead == 'r') ADVANCE(183);
       END_STATE();
     case 94:
-      if (lookahead == 'r') ADVANCE(183);
-      if (lookahead == 'x') ADVANCE(184);
+      if (lookahead == 'r') ADVANCE(184);
+      if (lookahead == 'x') ADVANCE(185);
       END_STATE();
     case 95:
-      if (lookahead == 'r') ADVANCE(185);
+      if (lookahead == 'r') ADVANCE(186);
       END_STATE();
     case 96:
       ACCEPT_TOKEN(anon_sym_add);
       END_STATE();
     case 97:
-      if (lookahead == 'g') ADVANCE(186);
+      if (lookahead == 'g') ADVANCE(187);
       END_STATE();
     case 98:
-      if (lookahead == 'o') ADVANCE(187);
+      if (lookahead == 'o') ADVANCE(188);
       END_STATE();
     case 99:
       ACCEPT_TOKEN(anon_sym_and);
       END_STATE();
     case 100:
-      if (lookahead == 'a') ADVANCE(188);
+      if (lookahead == 'a') ADVANCE(189);
       END_STATE();
     case 101:
-      if (lookahead == 'r') ADVANCE(189);
+      if (lookahead == 'r') ADVANCE(190);
       END_STATE();
     case 102:
-      if (lookahead == 'c') ADVANCE(190);
-      END_STATE();
-    case 103:
       if (lookahead == 'c') ADVANCE(191);
       END_STATE();
+    case 103:
+      if (lookahead == 'c') ADVANCE(192);
+      END_STATE();
     case 104:
-      if (lookahead == 'l') ADVANCE(192);
+      if (lookahead == 'l') ADVANCE(193);
       END_STATE();
     case 105:
-      if (lookahead == 'r') ADVANCE(193);
+      if (lookahead == 'r') ADVANCE(194);
       END_STATE();
     case 106:
-      if (lookahead == 's') ADVANCE(194);
+      if (lookahead == 's') ADVANCE(195);
       END_STATE();
     case 107:
-      if (lookahead == 'n') ADVANCE(195);
+      if (lookahead == 'n') ADVANCE(196);
       END_STATE();
     case 108:
-      if (lookahead == 'l') ADVANCE(196);
+      if (lookahead == 'l') ADVANCE(197);
       END_STATE();
     case 109:
-      if (lookahead == 'a') ADVANCE(197);
-      if (lookahead == 'i') ADVANCE(198);
+      if (lookahead == 'a') ADVANCE(198);
+      if (lookahead == 'i') ADVANCE(199);
       END_STATE();
     case 110:
-      if (lookahead == 'b') ADVANCE(199);
+      if (lookahead == 'b') ADVANCE(200);
       END_STATE();
     case 111:
-      if (lookahead == 'e') ADVANCE(200);
-      if (lookahead == 'r') ADVANCE(201);
+      if (lookahead == 'e') ADVANCE(201);
+      if (lookahead == 'r') ADVANCE(202);
       END_STATE();
     case 112:
-      if (lookahead == 'd') ADVANCE(202);
+      if (lookahead == 'd') ADVANCE(203);
       END_STATE();
     case 113:
-      if (lookahead == 's') ADVANCE(203);
+      if (lookahead == 's') ADVANCE(204);
       END_STATE();
     case 114:
-      if (lookahead == 'p') ADVANCE(204);
+      if (lookahead == 'p') ADVANCE(205);
       END_STATE();
     case 115:
-      if (lookahead == 'v') ADVANCE(205);
+      if (lookahead == 'v') ADVANCE(206);
       END_STATE();
     case 116:
-      if (lookahead == 'e') ADVANCE(206);
+      if (lookahead == 'e') ADVANCE(207);
       END_STATE();
     case 117:
-      if (lookahead == 'a') ADVANCE(207);
+      if (lookahead == 'a') ADVANCE(208);
       END_STATE();
     case 118:
-      if (lookahead == 'l') ADVANCE(208);
+      if (lookahead == 'l') ADVANCE(209);
       END_STATE();
     case 119:
-      if (lookahead == 'x') ADVANCE(209);
+      if (lookahead == 'x') ADVANCE(210);
       END_STATE();
     case 120:
-      if (lookahead == 'o') ADVANCE(210);
-      if (lookahead == 'r') ADVANCE(211);
+      if (lookahead == 'o') ADVANCE(211);
+      if (lookahead == 'r') ADVANCE(212);
       END_STATE();
     case 121:
-      if (lookahead == 'm') ADVANCE(212);
+      if (lookahead == 'm') ADVANCE(213);
       END_STATE();
     case 122:
-      if (lookahead == 'b') ADVANCE(213);
+      if (lookahead == 'b') ADVANCE(214);
       END_STATE();
     case 123:
-      if (lookahead == 'c') ADVANCE(214);
+      if (lookahead == 'c') ADVANCE(215);
       END_STATE();
     case 124:
-      if (lookahead == 'b') ADVANCE(215);
+      if (lookahead == 'b') ADVANCE(216);
       END_STATE();
     case 125:
       ACCEPT_TOKEN(anon_sym_i16);
@@ -1912,737 +2043,752 @@ static bool ts_lex_keywords(TSLexer *lexer, TSStateId state) {
       ACCEPT_TOKEN(anon_sym_i64);
       END_STATE();
     case 128:
-      if (lookahead == 'p') ADVANCE(216);
+      if (lookahead == 'p') ADVANCE(217);
       END_STATE();
     case 129:
-      ACCEPT_TOKEN(anon_sym_inf);
+      if (lookahead == 'l') ADVANCE(218);
       END_STATE();
     case 130:
-      if (lookahead == 't') ADVANCE(217);
+      ACCEPT_TOKEN(anon_sym_inf);
       END_STATE();
     case 131:
-      if (lookahead == 'e') ADVANCE(218);
+      if (lookahead == 't') ADVANCE(219);
       END_STATE();
     case 132:
-      if (lookahead == 'e') ADVANCE(219);
-      END_STATE();
-    case 133:
       if (lookahead == 'e') ADVANCE(220);
       END_STATE();
+    case 133:
+      if (lookahead == 'e') ADVANCE(221);
+      END_STATE();
     case 134:
-      if (lookahead == 'd') ADVANCE(221);
+      if (lookahead == 'e') ADVANCE(222);
       END_STATE();
     case 135:
-      if (lookahead == 'r') ADVANCE(222);
+      if (lookahead == 'd') ADVANCE(223);
       END_STATE();
     case 136:
-      if (lookahead == 'u') ADVANCE(223);
+      if (lookahead == 'r') ADVANCE(224);
       END_STATE();
     case 137:
-      ACCEPT_TOKEN(anon_sym_mul);
+      if (lookahead == 'u') ADVANCE(225);
       END_STATE();
     case 138:
-      ACCEPT_TOKEN(anon_sym_nan);
+      ACCEPT_TOKEN(anon_sym_mul);
       END_STATE();
     case 139:
-      ACCEPT_TOKEN(anon_sym_oeq);
+      ACCEPT_TOKEN(anon_sym_nan);
       END_STATE();
     case 140:
-      ACCEPT_TOKEN(anon_sym_oge);
+      ACCEPT_TOKEN(anon_sym_oeq);
       END_STATE();
     case 141:
-      ACCEPT_TOKEN(anon_sym_ogt);
+      ACCEPT_TOKEN(anon_sym_oge);
       END_STATE();
     case 142:
-      ACCEPT_TOKEN(anon_sym_ole);
+      ACCEPT_TOKEN(anon_sym_ogt);
       END_STATE();
     case 143:
-      ACCEPT_TOKEN(anon_sym_olt);
+      ACCEPT_TOKEN(anon_sym_ole);
       END_STATE();
     case 144:
-      ACCEPT_TOKEN(anon_sym_one);
+      ACCEPT_TOKEN(anon_sym_olt);
       END_STATE();
     case 145:
-      ACCEPT_TOKEN(anon_sym_ord);
+      ACCEPT_TOKEN(anon_sym_one);
       END_STATE();
     case 146:
-      ACCEPT_TOKEN(anon_sym_phi);
+      ACCEPT_TOKEN(anon_sym_ord);
       END_STATE();
     case 147:
-      if (lookahead == 'o') ADVANCE(224);
+      ACCEPT_TOKEN(anon_sym_phi);
       END_STATE();
     case 148:
-      ACCEPT_TOKEN(anon_sym_ret);
+      if (lookahead == 'o') ADVANCE(226);
       END_STATE();
     case 149:
-      if (lookahead == 'v') ADVANCE(225);
+      ACCEPT_TOKEN(anon_sym_ret);
       END_STATE();
     case 150:
-      if (lookahead == 'e') ADVANCE(226);
+      if (lookahead == 'v') ADVANCE(227);
       END_STATE();
     case 151:
-      if (lookahead == 't') ADVANCE(227);
+      if (lookahead == 'e') ADVANCE(228);
       END_STATE();
     case 152:
-      ACCEPT_TOKEN(anon_sym_sge);
+      if (lookahead == 't') ADVANCE(229);
       END_STATE();
     case 153:
-      ACCEPT_TOKEN(anon_sym_sgt);
+      ACCEPT_TOKEN(anon_sym_sge);
       END_STATE();
     case 154:
-      ACCEPT_TOKEN(anon_sym_shl);
+      ACCEPT_TOKEN(anon_sym_sgt);
       END_STATE();
     case 155:
-      if (lookahead == 'o') ADVANCE(228);
+      ACCEPT_TOKEN(anon_sym_shl);
       END_STATE();
     case 156:
-      ACCEPT_TOKEN(anon_sym_sle);
+      if (lookahead == 'o') ADVANCE(230);
       END_STATE();
     case 157:
-      ACCEPT_TOKEN(anon_sym_slt);
+      ACCEPT_TOKEN(anon_sym_sle);
       END_STATE();
     case 158:
-      if (lookahead == 'm') ADVANCE(229);
+      ACCEPT_TOKEN(anon_sym_slt);
       END_STATE();
     case 159:
-      if (lookahead == 'r') ADVANCE(230);
+      if (lookahead == 'm') ADVANCE(231);
       END_STATE();
     case 160:
-      ACCEPT_TOKEN(anon_sym_sub);
+      if (lookahead == 'r') ADVANCE(232);
       END_STATE();
     case 161:
-      if (lookahead == 't') ADVANCE(231);
+      ACCEPT_TOKEN(anon_sym_sub);
       END_STATE();
     case 162:
-      if (lookahead == 'l') ADVANCE(232);
+      if (lookahead == 't') ADVANCE(233);
       END_STATE();
     case 163:
-      if (lookahead == 'e') ADVANCE(233);
-      if (lookahead == 'n') ADVANCE(234);
+      if (lookahead == 'l') ADVANCE(234);
       END_STATE();
     case 164:
       if (lookahead == 'e') ADVANCE(235);
+      if (lookahead == 'n') ADVANCE(236);
       END_STATE();
     case 165:
-      if (lookahead == 'v') ADVANCE(236);
+      if (lookahead == 'e') ADVANCE(237);
       END_STATE();
     case 166:
-      ACCEPT_TOKEN(anon_sym_ueq);
+      if (lookahead == 'v') ADVANCE(238);
       END_STATE();
     case 167:
-      ACCEPT_TOKEN(anon_sym_uge);
+      ACCEPT_TOKEN(anon_sym_ueq);
       END_STATE();
     case 168:
-      ACCEPT_TOKEN(anon_sym_ugt);
+      ACCEPT_TOKEN(anon_sym_uge);
       END_STATE();
     case 169:
-      if (lookahead == 'o') ADVANCE(237);
+      ACCEPT_TOKEN(anon_sym_ugt);
       END_STATE();
     case 170:
-      ACCEPT_TOKEN(anon_sym_ule);
+      if (lookahead == 'o') ADVANCE(239);
       END_STATE();
     case 171:
-      ACCEPT_TOKEN(anon_sym_ult);
+      ACCEPT_TOKEN(anon_sym_ule);
       END_STATE();
     case 172:
-      if (lookahead == 'e') ADVANCE(238);
+      ACCEPT_TOKEN(anon_sym_ult);
       END_STATE();
     case 173:
-      ACCEPT_TOKEN(anon_sym_une);
+      if (lookahead == 'e') ADVANCE(240);
       END_STATE();
     case 174:
-      ACCEPT_TOKEN(anon_sym_uno);
+      ACCEPT_TOKEN(anon_sym_une);
       END_STATE();
     case 175:
-      if (lookahead == 'e') ADVANCE(239);
+      ACCEPT_TOKEN(anon_sym_uno);
       END_STATE();
     case 176:
-      if (lookahead == 'm') ADVANCE(240);
+      if (lookahead == 'e') ADVANCE(241);
       END_STATE();
     case 177:
-      if (lookahead == 'u') ADVANCE(241);
+      if (lookahead == 'm') ADVANCE(242);
       END_STATE();
     case 178:
-      ACCEPT_TOKEN(anon_sym_var);
+      if (lookahead == 'u') ADVANCE(243);
       END_STATE();
     case 179:
-      ACCEPT_TOKEN(anon_sym_vbr);
+      ACCEPT_TOKEN(anon_sym_var);
       END_STATE();
     case 180:
-      if (lookahead == 's') ADVANCE(242);
+      ACCEPT_TOKEN(anon_sym_vbr);
       END_STATE();
     case 181:
-      if (lookahead == 'd') ADVANCE(243);
+      if (lookahead == 's') ADVANCE(244);
       END_STATE();
     case 182:
-      ACCEPT_TOKEN(anon_sym_xor);
+      if (lookahead == 'd') ADVANCE(245);
       END_STATE();
     case 183:
-      if (lookahead == 'o') ADVANCE(244);
+      ACCEPT_TOKEN(anon_sym_xor);
       END_STATE();
     case 184:
-      if (lookahead == 't') ADVANCE(245);
+      if (lookahead == 'o') ADVANCE(246);
       END_STATE();
     case 185:
-      if (lookahead == 'e') ADVANCE(246);
+      if (lookahead == 't') ADVANCE(247);
       END_STATE();
     case 186:
-      if (lookahead == 'n') ADVANCE(247);
+      if (lookahead == 'e') ADVANCE(248);
       END_STATE();
     case 187:
-      if (lookahead == 'c') ADVANCE(248);
+      if (lookahead == 'n') ADVANCE(249);
       END_STATE();
     case 188:
-      if (lookahead == 'y') ADVANCE(249);
+      if (lookahead == 'c') ADVANCE(250);
       END_STATE();
     case 189:
-      ACCEPT_TOKEN(anon_sym_ashr);
+      if (lookahead == 'y') ADVANCE(251);
       END_STATE();
     case 190:
-      if (lookahead == 'a') ADVANCE(250);
+      ACCEPT_TOKEN(anon_sym_ashr);
       END_STATE();
     case 191:
-      if (lookahead == 'k') ADVANCE(251);
+      if (lookahead == 'a') ADVANCE(252);
       END_STATE();
     case 192:
-      ACCEPT_TOKEN(anon_sym_call);
+      if (lookahead == 'k') ADVANCE(253);
       END_STATE();
     case 193:
-      if (lookahead == '6') ADVANCE(252);
+      ACCEPT_TOKEN(anon_sym_call);
       END_STATE();
     case 194:
-      if (lookahead == 't') ADVANCE(253);
+      if (lookahead == '6') ADVANCE(254);
       END_STATE();
     case 195:
-      if (lookahead == 't') ADVANCE(254);
+      if (lookahead == 't') ADVANCE(255);
       END_STATE();
     case 196:
-      if (lookahead == 'a') ADVANCE(255);
+      if (lookahead == 't') ADVANCE(256);
       END_STATE();
     case 197:
-      if (lookahead == 'u') ADVANCE(256);
+      if (lookahead == 'a') ADVANCE(257);
       END_STATE();
     case 198:
-      if (lookahead == 'n') ADVANCE(257);
+      if (lookahead == 'u') ADVANCE(258);
       END_STATE();
     case 199:
-      if (lookahead == 'l') ADVANCE(258);
+      if (lookahead == 'n') ADVANCE(259);
       END_STATE();
     case 200:
-      if (lookahead == 'r') ADVANCE(259);
+      if (lookahead == 'l') ADVANCE(260);
       END_STATE();
     case 201:
-      if (lookahead == 'a') ADVANCE(260);
+      if (lookahead == 'r') ADVANCE(261);
       END_STATE();
     case 202:
-      ACCEPT_TOKEN(anon_sym_fadd);
+      if (lookahead == 'a') ADVANCE(262);
       END_STATE();
     case 203:
-      if (lookahead == 'e') ADVANCE(261);
+      ACCEPT_TOKEN(anon_sym_fadd);
       END_STATE();
     case 204:
-      ACCEPT_TOKEN(anon_sym_fcmp);
+      if (lookahead == 'e') ADVANCE(263);
       END_STATE();
     case 205:
-      ACCEPT_TOKEN(anon_sym_fdiv);
+      ACCEPT_TOKEN(anon_sym_fcmp);
       END_STATE();
     case 206:
-      if (lookahead == 'd') ADVANCE(262);
+      ACCEPT_TOKEN(anon_sym_fdiv);
       END_STATE();
     case 207:
-      if (lookahead == 't') ADVANCE(263);
+      if (lookahead == 'd') ADVANCE(264);
       END_STATE();
     case 208:
-      ACCEPT_TOKEN(anon_sym_fmul);
+      if (lookahead == 't') ADVANCE(265);
       END_STATE();
     case 209:
-      if (lookahead == 't') ADVANCE(264);
+      ACCEPT_TOKEN(anon_sym_fmul);
       END_STATE();
     case 210:
-      if (lookahead == 's') ADVANCE(265);
-      if (lookahead == 'u') ADVANCE(266);
+      if (lookahead == 't') ADVANCE(266);
       END_STATE();
     case 211:
-      if (lookahead == 'u') ADVANCE(267);
+      if (lookahead == 's') ADVANCE(267);
+      if (lookahead == 'u') ADVANCE(268);
       END_STATE();
     case 212:
-      ACCEPT_TOKEN(anon_sym_frem);
+      if (lookahead == 'u') ADVANCE(269);
       END_STATE();
     case 213:
-      ACCEPT_TOKEN(anon_sym_fsub);
+      ACCEPT_TOKEN(anon_sym_frem);
       END_STATE();
     case 214:
-      if (lookahead == 't') ADVANCE(268);
+      ACCEPT_TOKEN(anon_sym_fsub);
       END_STATE();
     case 215:
-      if (lookahead == 'a') ADVANCE(269);
+      if (lookahead == 't') ADVANCE(270);
       END_STATE();
     case 216:
-      ACCEPT_TOKEN(anon_sym_icmp);
+      if (lookahead == 'a') ADVANCE(271);
       END_STATE();
     case 217:
-      if (lookahead == 'i') ADVANCE(270);
+      ACCEPT_TOKEN(anon_sym_icmp);
       END_STATE();
     case 218:
-      if (lookahead == 'r') ADVANCE(271);
+      if (lookahead == 'u') ADVANCE(272);
       END_STATE();
     case 219:
-      if (lookahead == 'r') ADVANCE(272);
+      if (lookahead == 'i') ADVANCE(273);
       END_STATE();
     case 220:
-      if (lookahead == 'l') ADVANCE(273);
+      if (lookahead == 'r') ADVANCE(274);
       END_STATE();
     case 221:
-      ACCEPT_TOKEN(anon_sym_load);
+      if (lookahead == 'r') ADVANCE(275);
       END_STATE();
     case 222:
-      ACCEPT_TOKEN(anon_sym_lshr);
+      if (lookahead == 'l') ADVANCE(276);
       END_STATE();
     case 223:
-      if (lookahead == 'l') ADVANCE(274);
+      ACCEPT_TOKEN(anon_sym_load);
       END_STATE();
     case 224:
-      if (lookahead == 'c') ADVANCE(275);
+      ACCEPT_TOKEN(anon_sym_lshr);
       END_STATE();
     case 225:
-      ACCEPT_TOKEN(anon_sym_sdiv);
+      if (lookahead == 'l') ADVANCE(277);
       END_STATE();
     case 226:
-      if (lookahead == 'c') ADVANCE(276);
+      if (lookahead == 'c') ADVANCE(278);
       END_STATE();
     case 227:
-      ACCEPT_TOKEN(anon_sym_sext);
+      ACCEPT_TOKEN(anon_sym_sdiv);
       END_STATE();
     case 228:
-      if (lookahead == 'f') ADVANCE(277);
-      END_STATE();
-    case 229:
-      ACCEPT_TOKEN(anon_sym_srem);
-      END_STATE();
-    case 230:
-      if (lookahead == 'e') ADVANCE(278);
-      END_STATE();
-    case 231:
       if (lookahead == 'c') ADVANCE(279);
       END_STATE();
+    case 229:
+      ACCEPT_TOKEN(anon_sym_sext);
+      END_STATE();
+    case 230:
+      if (lookahead == 'f') ADVANCE(280);
+      END_STATE();
+    case 231:
+      ACCEPT_TOKEN(anon_sym_srem);
+      END_STATE();
     case 232:
-      ACCEPT_TOKEN(anon_sym_tail);
+      if (lookahead == 'e') ADVANCE(281);
       END_STATE();
     case 233:
-      ACCEPT_TOKEN(anon_sym_true);
+      if (lookahead == 'c') ADVANCE(282);
       END_STATE();
     case 234:
-      if (lookahead == 'c') ADVANCE(280);
+      ACCEPT_TOKEN(anon_sym_tail);
       END_STATE();
     case 235:
-      if (lookahead == 's') ADVANCE(281);
+      ACCEPT_TOKEN(anon_sym_true);
       END_STATE();
     case 236:
-      ACCEPT_TOKEN(anon_sym_udiv);
+      if (lookahead == 'c') ADVANCE(283);
       END_STATE();
     case 237:
-      if (lookahead == 'f') ADVANCE(282);
+      if (lookahead == 's') ADVANCE(284);
       END_STATE();
     case 238:
-      if (lookahead == 'f') ADVANCE(283);
+      ACCEPT_TOKEN(anon_sym_udiv);
       END_STATE();
     case 239:
-      if (lookahead == 'a') ADVANCE(284);
+      if (lookahead == 'f') ADVANCE(285);
       END_STATE();
     case 240:
-      ACCEPT_TOKEN(anon_sym_urem);
+      if (lookahead == 'f') ADVANCE(286);
       END_STATE();
     case 241:
-      if (lookahead == 'e') ADVANCE(285);
+      if (lookahead == 'a') ADVANCE(287);
       END_STATE();
     case 242:
-      if (lookahead == 'i') ADVANCE(286);
+      ACCEPT_TOKEN(anon_sym_urem);
       END_STATE();
     case 243:
-      ACCEPT_TOKEN(anon_sym_void);
+      if (lookahead == 'e') ADVANCE(288);
       END_STATE();
     case 244:
-      if (lookahead == 'f') ADVANCE(287);
+      if (lookahead == 'i') ADVANCE(289);
       END_STATE();
     case 245:
-      ACCEPT_TOKEN(anon_sym_zext);
+      ACCEPT_TOKEN(anon_sym_void);
       END_STATE();
     case 246:
-      if (lookahead == 'v') ADVANCE(288);
+      if (lookahead == 'f') ADVANCE(290);
       END_STATE();
     case 247:
-      ACCEPT_TOKEN(anon_sym_align);
+      ACCEPT_TOKEN(anon_sym_zext);
       END_STATE();
     case 248:
-      if (lookahead == 'a') ADVANCE(289);
+      if (lookahead == 'v') ADVANCE(291);
       END_STATE();
     case 249:
-      ACCEPT_TOKEN(anon_sym_array);
+      ACCEPT_TOKEN(anon_sym_align);
       END_STATE();
     case 250:
-      if (lookahead == 's') ADVANCE(290);
-      END_STATE();
-    case 251:
-      ACCEPT_TOKEN(anon_sym_block);
-      if (lookahead == 's') ADVANCE(291);
-      END_STATE();
-    case 252:
-      ACCEPT_TOKEN(anon_sym_char6);
-      END_STATE();
-    case 253:
-      ACCEPT_TOKEN(anon_sym_const);
       if (lookahead == 'a') ADVANCE(292);
       END_STATE();
+    case 251:
+      ACCEPT_TOKEN(anon_sym_array);
+      END_STATE();
+    case 252:
+      if (lookahead == 's') ADVANCE(293);
+      END_STATE();
+    case 253:
+      ACCEPT_TOKEN(anon_sym_block);
+      if (lookahead == 's') ADVANCE(294);
+      END_STATE();
     case 254:
-      ACCEPT_TOKEN(anon_sym_count);
+      ACCEPT_TOKEN(anon_sym_char6);
       END_STATE();
     case 255:
-      if (lookahead == 'r') ADVANCE(293);
+      ACCEPT_TOKEN(anon_sym_const);
+      if (lookahead == 'a') ADVANCE(295);
       END_STATE();
     case 256:
-      if (lookahead == 'l') ADVANCE(294);
+      ACCEPT_TOKEN(anon_sym_count);
       END_STATE();
     case 257:
-      if (lookahead == 'e') ADVANCE(295);
+      if (lookahead == 'r') ADVANCE(296);
       END_STATE();
     case 258:
-      if (lookahead == 'e') ADVANCE(296);
+      if (lookahead == 'l') ADVANCE(297);
       END_STATE();
     case 259:
-      if (lookahead == 'n') ADVANCE(297);
+      if (lookahead == 'e') ADVANCE(298);
       END_STATE();
     case 260:
-      if (lookahead == 'c') ADVANCE(298);
+      if (lookahead == 'e') ADVANCE(299);
       END_STATE();
     case 261:
-      ACCEPT_TOKEN(anon_sym_false);
+      if (lookahead == 'n') ADVANCE(300);
       END_STATE();
     case 262:
-      ACCEPT_TOKEN(anon_sym_fixed);
+      if (lookahead == 'c') ADVANCE(301);
       END_STATE();
     case 263:
-      ACCEPT_TOKEN(anon_sym_float);
+      ACCEPT_TOKEN(anon_sym_false);
       END_STATE();
     case 264:
-      ACCEPT_TOKEN(anon_sym_fpext);
+      ACCEPT_TOKEN(anon_sym_fixed);
       END_STATE();
     case 265:
-      if (lookahead == 'i') ADVANCE(299);
+      ACCEPT_TOKEN(anon_sym_float);
       END_STATE();
     case 266:
-      if (lookahead == 'i') ADVANCE(300);
+      ACCEPT_TOKEN(anon_sym_fpext);
       END_STATE();
     case 267:
-      if (lookahead == 'n') ADVANCE(301);
-      END_STATE();
-    case 268:
       if (lookahead == 'i') ADVANCE(302);
       END_STATE();
+    case 268:
+      if (lookahead == 'i') ADVANCE(303);
+      END_STATE();
     case 269:
-      if (lookahead == 'l') ADVANCE(303);
+      if (lookahead == 'n') ADVANCE(304);
       END_STATE();
     case 270:
-      if (lookahead == 'a') ADVANCE(304);
+      if (lookahead == 'i') ADVANCE(305);
       END_STATE();
     case 271:
-      if (lookahead == 't') ADVANCE(305);
+      if (lookahead == 'l') ADVANCE(306);
       END_STATE();
     case 272:
-      if (lookahead == 'n') ADVANCE(306);
+      if (lookahead == 'd') ADVANCE(307);
       END_STATE();
     case 273:
-      ACCEPT_TOKEN(anon_sym_label);
+      if (lookahead == 'a') ADVANCE(308);
       END_STATE();
     case 274:
-      if (lookahead == 'e') ADVANCE(307);
+      if (lookahead == 't') ADVANCE(309);
       END_STATE();
     case 275:
-      ACCEPT_TOKEN(anon_sym_reloc);
+      if (lookahead == 'n') ADVANCE(310);
       END_STATE();
     case 276:
-      if (lookahead == 't') ADVANCE(308);
+      ACCEPT_TOKEN(anon_sym_label);
       END_STATE();
     case 277:
-      if (lookahead == 'p') ADVANCE(309);
+      if (lookahead == 'e') ADVANCE(311);
       END_STATE();
     case 278:
-      ACCEPT_TOKEN(anon_sym_store);
+      ACCEPT_TOKEN(anon_sym_reloc);
       END_STATE();
     case 279:
-      if (lookahead == 'h') ADVANCE(310);
+      if (lookahead == 't') ADVANCE(312);
       END_STATE();
     case 280:
-      ACCEPT_TOKEN(anon_sym_trunc);
+      if (lookahead == 'p') ADVANCE(313);
       END_STATE();
     case 281:
-      ACCEPT_TOKEN(anon_sym_types);
+      ACCEPT_TOKEN(anon_sym_store);
       END_STATE();
     case 282:
-      if (lookahead == 'p') ADVANCE(311);
+      if (lookahead == 'h') ADVANCE(314);
       END_STATE();
     case 283:
-      ACCEPT_TOKEN(anon_sym_undef);
+      ACCEPT_TOKEN(anon_sym_trunc);
       END_STATE();
     case 284:
-      if (lookahead == 'c') ADVANCE(312);
+      ACCEPT_TOKEN(anon_sym_types);
       END_STATE();
     case 285:
-      if (lookahead == 's') ADVANCE(313);
+      if (lookahead == 'p') ADVANCE(315);
       END_STATE();
     case 286:
-      if (lookahead == 'o') ADVANCE(314);
+      ACCEPT_TOKEN(anon_sym_undef);
       END_STATE();
     case 287:
-      if (lookahead == 'i') ADVANCE(315);
+      if (lookahead == 'c') ADVANCE(316);
       END_STATE();
     case 288:
-      ACCEPT_TOKEN(anon_sym_abbrev);
-      if (lookahead == 'i') ADVANCE(316);
+      if (lookahead == 's') ADVANCE(317);
       END_STATE();
     case 289:
-      ACCEPT_TOKEN(anon_sym_alloca);
+      if (lookahead == 'o') ADVANCE(318);
       END_STATE();
     case 290:
-      if (lookahead == 't') ADVANCE(317);
+      if (lookahead == 'i') ADVANCE(319);
       END_STATE();
     case 291:
-      ACCEPT_TOKEN(anon_sym_blocks);
+      ACCEPT_TOKEN(anon_sym_abbrev);
+      if (lookahead == 'i') ADVANCE(320);
       END_STATE();
     case 292:
-      if (lookahead == 'n') ADVANCE(318);
+      ACCEPT_TOKEN(anon_sym_alloca);
       END_STATE();
     case 293:
-      if (lookahead == 'e') ADVANCE(319);
+      if (lookahead == 't') ADVANCE(321);
       END_STATE();
     case 294:
-      if (lookahead == 't') ADVANCE(320);
+      ACCEPT_TOKEN(anon_sym_blocks);
       END_STATE();
     case 295:
-      ACCEPT_TOKEN(anon_sym_define);
+      if (lookahead == 'n') ADVANCE(322);
       END_STATE();
     case 296:
-      ACCEPT_TOKEN(anon_sym_double);
+      if (lookahead == 'e') ADVANCE(323);
       END_STATE();
     case 297:
-      if (lookahead == 'a') ADVANCE(321);
+      if (lookahead == 't') ADVANCE(324);
       END_STATE();
     case 298:
-      if (lookahead == 't') ADVANCE(322);
+      ACCEPT_TOKEN(anon_sym_define);
       END_STATE();
     case 299:
-      ACCEPT_TOKEN(anon_sym_fptosi);
+      ACCEPT_TOKEN(anon_sym_double);
       END_STATE();
     case 300:
-      ACCEPT_TOKEN(anon_sym_fptoui);
+      if (lookahead == 'a') ADVANCE(325);
       END_STATE();
     case 301:
-      if (lookahead == 'c') ADVANCE(323);
+      if (lookahead == 't') ADVANCE(326);
       END_STATE();
     case 302:
-      if (lookahead == 'o') ADVANCE(324);
+      ACCEPT_TOKEN(anon_sym_fptosi);
       END_STATE();
     case 303:
-      if (lookahead == 's') ADVANCE(325);
+      ACCEPT_TOKEN(anon_sym_fptoui);
       END_STATE();
     case 304:
-      if (lookahead == 'l') ADVANCE(326);
+      if (lookahead == 'c') ADVANCE(327);
       END_STATE();
     case 305:
-      if (lookahead == 'e') ADVANCE(327);
+      if (lookahead == 'o') ADVANCE(328);
       END_STATE();
     case 306:
-      if (lookahead == 'a') ADVANCE(328);
+      if (lookahead == 's') ADVANCE(329);
       END_STATE();
     case 307:
-      ACCEPT_TOKEN(anon_sym_module);
+      if (lookahead == 'e') ADVANCE(330);
       END_STATE();
     case 308:
-      ACCEPT_TOKEN(anon_sym_select);
+      if (lookahead == 'l') ADVANCE(331);
       END_STATE();
     case 309:
-      ACCEPT_TOKEN(anon_sym_sitofp);
+      if (lookahead == 'e') ADVANCE(332);
       END_STATE();
     case 310:
-      ACCEPT_TOKEN(anon_sym_switch);
-      END_STATE();
-    case 311:
-      ACCEPT_TOKEN(anon_sym_uitofp);
-      END_STATE();
-    case 312:
-      if (lookahead == 'h') ADVANCE(329);
-      END_STATE();
-    case 313:
-      if (lookahead == 'y') ADVANCE(330);
-      END_STATE();
-    case 314:
-      if (lookahead == 'n') ADVANCE(331);
-      END_STATE();
-    case 315:
-      if (lookahead == 'l') ADVANCE(332);
-      END_STATE();
-    case 316:
       if (lookahead == 'a') ADVANCE(333);
       END_STATE();
+    case 311:
+      ACCEPT_TOKEN(anon_sym_module);
+      END_STATE();
+    case 312:
+      ACCEPT_TOKEN(anon_sym_select);
+      END_STATE();
+    case 313:
+      ACCEPT_TOKEN(anon_sym_sitofp);
+      END_STATE();
+    case 314:
+      ACCEPT_TOKEN(anon_sym_switch);
+      END_STATE();
+    case 315:
+      ACCEPT_TOKEN(anon_sym_uitofp);
+      END_STATE();
+    case 316:
+      if (lookahead == 'h') ADVANCE(334);
+      END_STATE();
     case 317:
-      ACCEPT_TOKEN(anon_sym_bitcast);
+      if (lookahead == 'y') ADVANCE(335);
       END_STATE();
     case 318:
-      if (lookahead == 't') ADVANCE(334);
+      if (lookahead == 'n') ADVANCE(336);
       END_STATE();
     case 319:
-      ACCEPT_TOKEN(anon_sym_declare);
+      if (lookahead == 'l') ADVANCE(337);
       END_STATE();
     case 320:
-      ACCEPT_TOKEN(anon_sym_default);
+      if (lookahead == 'a') ADVANCE(338);
       END_STATE();
     case 321:
-      if (lookahead == 'l') ADVANCE(335);
+      ACCEPT_TOKEN(anon_sym_bitcast);
       END_STATE();
     case 322:
-      if (lookahead == 'e') ADVANCE(336);
+      if (lookahead == 't') ADVANCE(339);
       END_STATE();
     case 323:
-      ACCEPT_TOKEN(anon_sym_fptrunc);
+      ACCEPT_TOKEN(anon_sym_declare);
       END_STATE();
     case 324:
-      if (lookahead == 'n') ADVANCE(337);
+      ACCEPT_TOKEN(anon_sym_default);
       END_STATE();
     case 325:
-      ACCEPT_TOKEN(anon_sym_globals);
-      END_STATE();
-    case 326:
-      if (lookahead == 'i') ADVANCE(338);
-      END_STATE();
-    case 327:
-      if (lookahead == 'l') ADVANCE(339);
-      END_STATE();
-    case 328:
       if (lookahead == 'l') ADVANCE(340);
       END_STATE();
+    case 326:
+      if (lookahead == 'e') ADVANCE(341);
+      END_STATE();
+    case 327:
+      ACCEPT_TOKEN(anon_sym_fptrunc);
+      END_STATE();
+    case 328:
+      if (lookahead == 'n') ADVANCE(342);
+      END_STATE();
     case 329:
-      if (lookahead == 'a') ADVANCE(341);
+      ACCEPT_TOKEN(anon_sym_globals);
       END_STATE();
     case 330:
-      if (lookahead == 'm') ADVANCE(342);
+      ACCEPT_TOKEN(anon_sym_include);
       END_STATE();
     case 331:
-      ACCEPT_TOKEN(anon_sym_version);
+      if (lookahead == 'i') ADVANCE(343);
       END_STATE();
     case 332:
-      if (lookahead == 'l') ADVANCE(343);
+      if (lookahead == 'l') ADVANCE(344);
       END_STATE();
     case 333:
-      if (lookahead == 't') ADVANCE(344);
+      if (lookahead == 'l') ADVANCE(345);
       END_STATE();
     case 334:
-      if (lookahead == 's') ADVANCE(345);
+      if (lookahead == 'a') ADVANCE(346);
       END_STATE();
     case 335:
-      ACCEPT_TOKEN(anon_sym_external);
+      if (lookahead == 'm') ADVANCE(347);
       END_STATE();
     case 336:
-      if (lookahead == 'l') ADVANCE(346);
+      ACCEPT_TOKEN(anon_sym_version);
       END_STATE();
     case 337:
-      ACCEPT_TOKEN(anon_sym_function);
+      if (lookahead == 'l') ADVANCE(348);
       END_STATE();
     case 338:
-      if (lookahead == 'z') ADVANCE(347);
+      if (lookahead == 't') ADVANCE(349);
       END_STATE();
     case 339:
-      if (lookahead == 'e') ADVANCE(348);
+      if (lookahead == 's') ADVANCE(350);
       END_STATE();
     case 340:
-      ACCEPT_TOKEN(anon_sym_internal);
+      ACCEPT_TOKEN(anon_sym_external);
       END_STATE();
     case 341:
-      if (lookahead == 'b') ADVANCE(349);
+      if (lookahead == 'l') ADVANCE(351);
       END_STATE();
     case 342:
-      if (lookahead == 't') ADVANCE(350);
+      ACCEPT_TOKEN(anon_sym_function);
       END_STATE();
     case 343:
-      ACCEPT_TOKEN(anon_sym_zerofill);
+      if (lookahead == 'z') ADVANCE(352);
       END_STATE();
     case 344:
-      if (lookahead == 'i') ADVANCE(351);
-      END_STATE();
-    case 345:
-      ACCEPT_TOKEN(anon_sym_constants);
-      END_STATE();
-    case 346:
-      if (lookahead == 'e') ADVANCE(352);
-      END_STATE();
-    case 347:
       if (lookahead == 'e') ADVANCE(353);
       END_STATE();
+    case 345:
+      ACCEPT_TOKEN(anon_sym_internal);
+      END_STATE();
+    case 346:
+      if (lookahead == 'b') ADVANCE(354);
+      END_STATE();
+    case 347:
+      if (lookahead == 't') ADVANCE(355);
+      END_STATE();
     case 348:
-      if (lookahead == 'm') ADVANCE(354);
+      ACCEPT_TOKEN(anon_sym_zerofill);
       END_STATE();
     case 349:
-      if (lookahead == 'l') ADVANCE(355);
+      if (lookahead == 'i') ADVANCE(356);
       END_STATE();
     case 350:
-      if (lookahead == 'a') ADVANCE(356);
+      ACCEPT_TOKEN(anon_sym_constants);
       END_STATE();
     case 351:
-      if (lookahead == 'o') ADVANCE(357);
+      if (lookahead == 'e') ADVANCE(357);
       END_STATE();
     case 352:
-      if (lookahead == 'm') ADVANCE(358);
+      if (lookahead == 'e') ADVANCE(358);
       END_STATE();
     case 353:
-      if (lookahead == 'r') ADVANCE(359);
+      if (lookahead == 'm') ADVANCE(359);
       END_STATE();
     case 354:
-      if (lookahead == 'e') ADVANCE(360);
+      if (lookahead == 'l') ADVANCE(360);
       END_STATE();
     case 355:
-      if (lookahead == 'e') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(361);
       END_STATE();
     case 356:
-      if (lookahead == 'b') ADVANCE(362);
+      if (lookahead == 'o') ADVANCE(362);
       END_STATE();
     case 357:
-      if (lookahead == 'n') ADVANCE(363);
+      if (lookahead == 'm') ADVANCE(363);
       END_STATE();
     case 358:
-      if (lookahead == 'e') ADVANCE(364);
+      if (lookahead == 'r') ADVANCE(364);
       END_STATE();
     case 359:
-      if (lookahead == 's') ADVANCE(365);
+      if (lookahead == 'e') ADVANCE(365);
       END_STATE();
     case 360:
-      if (lookahead == 'n') ADVANCE(366);
+      if (lookahead == 'e') ADVANCE(366);
       END_STATE();
     case 361:
-      ACCEPT_TOKEN(anon_sym_unreachable);
+      if (lookahead == 'b') ADVANCE(367);
       END_STATE();
     case 362:
-      ACCEPT_TOKEN(anon_sym_valuesymtab);
-      END_STATE();
-    case 363:
-      if (lookahead == 's') ADVANCE(367);
-      END_STATE();
-    case 364:
       if (lookahead == 'n') ADVANCE(368);
       END_STATE();
+    case 363:
+      if (lookahead == 'e') ADVANCE(369);
+      END_STATE();
+    case 364:
+      if (lookahead == 's') ADVANCE(370);
+      END_STATE();
     case 365:
-      ACCEPT_TOKEN(anon_sym_initializers);
+      if (lookahead == 'n') ADVANCE(371);
       END_STATE();
     case 366:
-      if (lookahead == 't') ADVANCE(369);
+      ACCEPT_TOKEN(anon_sym_unreachable);
       END_STATE();
     case 367:
-      ACCEPT_TOKEN(anon_sym_abbreviations);
+      ACCEPT_TOKEN(anon_sym_valuesymtab);
       END_STATE();
     case 368:
-      if (lookahead == 't') ADVANCE(370);
+      if (lookahead == 's') ADVANCE(372);
       END_STATE();
     case 369:
-      ACCEPT_TOKEN(anon_sym_insertelement);
+      if (lookahead == 'n') ADVANCE(373);
       END_STATE();
     case 370:
+      ACCEPT_TOKEN(anon_sym_initializers);
+      END_STATE();
+    case 371:
+      if (lookahead == 't') ADVANCE(374);
+      END_STATE();
+    case 372:
+      ACCEPT_TOKEN(anon_sym_abbreviations);
+      END_STATE();
+    case 373:
+      if (lookahead == 't') ADVANCE(375);
+      END_STATE();
+    case 374:
+      ACCEPT_TOKEN(anon_sym_insertelement);
+      END_STATE();
+    case 375:
       ACCEPT_TOKEN(anon_sym_extractelement);
       END_STATE();
     default:
@@ -2650,7 +2796,7 @@ static bool ts_lex_keywords(TSLexer *lexer, TSStateId state) {
   }
 }
 
-static const TSLexMode ts_lex_modes[STATE_COUNT] = {
+static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [0] = {.lex_state = 0},
   [1] = {.lex_state = 0},
   [2] = {.lex_state = 0},
@@ -2669,6 +2815,8 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [15] = {.lex_state = 0},
   [16] = {.lex_state = 0},
   [17] = {.lex_state = 0},
+  [18] = {.lex_state = 2},
+  [19] = {.lex_state = 0},
 };
 
 static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
@@ -2791,6 +2939,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym_basic_block] = ACTIONS(1),
     [sym_abbreviation] = ACTIONS(1),
     [sym_placeholder] = ACTIONS(1),
+    [anon_sym_include] = ACTIONS(1),
     [sym_string] = ACTIONS(1),
     [sym_character] = ACTIONS(1),
     [sym_float] = ACTIONS(1),
@@ -2811,7 +2960,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym_comment] = ACTIONS(3),
   },
   [STATE(1)] = {
-    [sym_source_file] = STATE(17),
+    [sym_source_file] = STATE(19),
     [sym__element] = STATE(4),
     [sym_block] = STATE(4),
     [sym_block_name] = STATE(4),
@@ -2823,6 +2972,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym_predicate] = STATE(4),
     [sym_encoding] = STATE(4),
     [sym_keyword] = STATE(4),
+    [sym_include] = STATE(4),
     [sym__punctuation] = STATE(4),
     [aux_sym_source_file_repeat1] = STATE(4),
     [ts_builtin_sym_end] = ACTIONS(5),
@@ -2942,6 +3092,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym_basic_block] = ACTIONS(29),
     [sym_abbreviation] = ACTIONS(29),
     [sym_placeholder] = ACTIONS(7),
+    [anon_sym_include] = ACTIONS(31),
     [sym_string] = ACTIONS(29),
     [sym_character] = ACTIONS(29),
     [sym_float] = ACTIONS(29),
@@ -2973,143 +3124,145 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym_predicate] = STATE(2),
     [sym_encoding] = STATE(2),
     [sym_keyword] = STATE(2),
+    [sym_include] = STATE(2),
     [sym__punctuation] = STATE(2),
     [aux_sym_source_file_repeat1] = STATE(2),
-    [ts_builtin_sym_end] = ACTIONS(31),
-    [sym_word] = ACTIONS(33),
-    [anon_sym_LBRACE] = ACTIONS(36),
-    [anon_sym_RBRACE] = ACTIONS(31),
-    [anon_sym_module] = ACTIONS(39),
-    [anon_sym_abbreviations] = ACTIONS(39),
-    [anon_sym_types] = ACTIONS(39),
-    [anon_sym_globals] = ACTIONS(39),
-    [anon_sym_valuesymtab] = ACTIONS(39),
-    [anon_sym_function] = ACTIONS(39),
-    [anon_sym_constants] = ACTIONS(39),
-    [anon_sym_void] = ACTIONS(42),
-    [anon_sym_i1] = ACTIONS(42),
-    [anon_sym_i8] = ACTIONS(42),
-    [anon_sym_i16] = ACTIONS(42),
-    [anon_sym_i32] = ACTIONS(42),
-    [anon_sym_i64] = ACTIONS(42),
-    [anon_sym_float] = ACTIONS(42),
-    [anon_sym_double] = ACTIONS(42),
-    [anon_sym_define] = ACTIONS(45),
-    [anon_sym_declare] = ACTIONS(45),
-    [anon_sym_external] = ACTIONS(45),
-    [anon_sym_internal] = ACTIONS(45),
-    [anon_sym_tail] = ACTIONS(45),
-    [anon_sym_br] = ACTIONS(48),
-    [anon_sym_unreachable] = ACTIONS(48),
-    [anon_sym_switch] = ACTIONS(48),
-    [anon_sym_ret] = ACTIONS(48),
-    [anon_sym_add] = ACTIONS(51),
-    [anon_sym_sub] = ACTIONS(51),
-    [anon_sym_mul] = ACTIONS(51),
-    [anon_sym_sdiv] = ACTIONS(51),
-    [anon_sym_udiv] = ACTIONS(51),
-    [anon_sym_srem] = ACTIONS(51),
-    [anon_sym_urem] = ACTIONS(51),
-    [anon_sym_shl] = ACTIONS(51),
-    [anon_sym_lshr] = ACTIONS(51),
-    [anon_sym_ashr] = ACTIONS(51),
-    [anon_sym_and] = ACTIONS(51),
-    [anon_sym_or] = ACTIONS(51),
-    [anon_sym_xor] = ACTIONS(51),
-    [anon_sym_fadd] = ACTIONS(51),
-    [anon_sym_fsub] = ACTIONS(51),
-    [anon_sym_fmul] = ACTIONS(51),
-    [anon_sym_fdiv] = ACTIONS(51),
-    [anon_sym_frem] = ACTIONS(51),
-    [anon_sym_alloca] = ACTIONS(51),
-    [anon_sym_load] = ACTIONS(51),
-    [anon_sym_store] = ACTIONS(51),
-    [anon_sym_trunc] = ACTIONS(51),
-    [anon_sym_fptrunc] = ACTIONS(51),
-    [anon_sym_zext] = ACTIONS(51),
-    [anon_sym_sext] = ACTIONS(51),
-    [anon_sym_fpext] = ACTIONS(51),
-    [anon_sym_fptoui] = ACTIONS(51),
-    [anon_sym_fptosi] = ACTIONS(51),
-    [anon_sym_uitofp] = ACTIONS(51),
-    [anon_sym_sitofp] = ACTIONS(51),
-    [anon_sym_bitcast] = ACTIONS(51),
-    [anon_sym_icmp] = ACTIONS(51),
-    [anon_sym_fcmp] = ACTIONS(51),
-    [anon_sym_insertelement] = ACTIONS(51),
-    [anon_sym_extractelement] = ACTIONS(51),
-    [anon_sym_phi] = ACTIONS(51),
-    [anon_sym_select] = ACTIONS(51),
-    [anon_sym_call] = ACTIONS(51),
-    [anon_sym_version] = ACTIONS(54),
-    [anon_sym_count] = ACTIONS(54),
-    [anon_sym_var] = ACTIONS(54),
-    [anon_sym_const] = ACTIONS(54),
-    [anon_sym_zerofill] = ACTIONS(54),
-    [anon_sym_reloc] = ACTIONS(54),
-    [anon_sym_initializers] = ACTIONS(54),
-    [anon_sym_blocks] = ACTIONS(54),
-    [anon_sym_eq] = ACTIONS(57),
-    [anon_sym_ne] = ACTIONS(57),
-    [anon_sym_ugt] = ACTIONS(57),
-    [anon_sym_uge] = ACTIONS(57),
-    [anon_sym_ult] = ACTIONS(57),
-    [anon_sym_ule] = ACTIONS(57),
-    [anon_sym_sgt] = ACTIONS(57),
-    [anon_sym_sge] = ACTIONS(57),
-    [anon_sym_slt] = ACTIONS(57),
-    [anon_sym_sle] = ACTIONS(57),
-    [anon_sym_false] = ACTIONS(57),
-    [anon_sym_oeq] = ACTIONS(57),
-    [anon_sym_ogt] = ACTIONS(57),
-    [anon_sym_oge] = ACTIONS(57),
-    [anon_sym_olt] = ACTIONS(57),
-    [anon_sym_ole] = ACTIONS(57),
-    [anon_sym_one] = ACTIONS(57),
-    [anon_sym_ord] = ACTIONS(57),
-    [anon_sym_uno] = ACTIONS(57),
-    [anon_sym_ueq] = ACTIONS(57),
-    [anon_sym_une] = ACTIONS(57),
-    [anon_sym_true] = ACTIONS(57),
-    [anon_sym_fixed] = ACTIONS(60),
-    [anon_sym_vbr] = ACTIONS(60),
-    [anon_sym_array] = ACTIONS(60),
-    [anon_sym_char6] = ACTIONS(60),
-    [anon_sym_align] = ACTIONS(63),
-    [anon_sym_undef] = ACTIONS(63),
-    [anon_sym_label] = ACTIONS(63),
-    [anon_sym_default] = ACTIONS(63),
-    [anon_sym_to] = ACTIONS(63),
-    [anon_sym_abbrev] = ACTIONS(63),
-    [anon_sym_block] = ACTIONS(63),
-    [anon_sym_nan] = ACTIONS(63),
-    [anon_sym_inf] = ACTIONS(63),
-    [sym_function_address] = ACTIONS(66),
-    [sym_global_address] = ACTIONS(66),
-    [sym_type_id] = ACTIONS(66),
-    [sym_parameter] = ACTIONS(66),
-    [sym_constant] = ACTIONS(66),
-    [sym_value] = ACTIONS(66),
-    [sym_basic_block] = ACTIONS(66),
-    [sym_abbreviation] = ACTIONS(66),
-    [sym_placeholder] = ACTIONS(33),
-    [sym_string] = ACTIONS(66),
-    [sym_character] = ACTIONS(66),
-    [sym_float] = ACTIONS(66),
-    [sym_number] = ACTIONS(33),
-    [anon_sym_LPAREN] = ACTIONS(66),
-    [anon_sym_RPAREN] = ACTIONS(66),
-    [anon_sym_LBRACK] = ACTIONS(66),
-    [anon_sym_RBRACK] = ACTIONS(66),
-    [anon_sym_LT] = ACTIONS(66),
-    [anon_sym_GT] = ACTIONS(66),
-    [anon_sym_COMMA] = ACTIONS(66),
-    [anon_sym_SEMI] = ACTIONS(66),
-    [anon_sym_COLON] = ACTIONS(66),
-    [anon_sym_EQ] = ACTIONS(66),
-    [anon_sym_STAR] = ACTIONS(66),
-    [anon_sym_PLUS] = ACTIONS(66),
-    [anon_sym_DASH] = ACTIONS(33),
+    [ts_builtin_sym_end] = ACTIONS(33),
+    [sym_word] = ACTIONS(35),
+    [anon_sym_LBRACE] = ACTIONS(38),
+    [anon_sym_RBRACE] = ACTIONS(33),
+    [anon_sym_module] = ACTIONS(41),
+    [anon_sym_abbreviations] = ACTIONS(41),
+    [anon_sym_types] = ACTIONS(41),
+    [anon_sym_globals] = ACTIONS(41),
+    [anon_sym_valuesymtab] = ACTIONS(41),
+    [anon_sym_function] = ACTIONS(41),
+    [anon_sym_constants] = ACTIONS(41),
+    [anon_sym_void] = ACTIONS(44),
+    [anon_sym_i1] = ACTIONS(44),
+    [anon_sym_i8] = ACTIONS(44),
+    [anon_sym_i16] = ACTIONS(44),
+    [anon_sym_i32] = ACTIONS(44),
+    [anon_sym_i64] = ACTIONS(44),
+    [anon_sym_float] = ACTIONS(44),
+    [anon_sym_double] = ACTIONS(44),
+    [anon_sym_define] = ACTIONS(47),
+    [anon_sym_declare] = ACTIONS(47),
+    [anon_sym_external] = ACTIONS(47),
+    [anon_sym_internal] = ACTIONS(47),
+    [anon_sym_tail] = ACTIONS(47),
+    [anon_sym_br] = ACTIONS(50),
+    [anon_sym_unreachable] = ACTIONS(50),
+    [anon_sym_switch] = ACTIONS(50),
+    [anon_sym_ret] = ACTIONS(50),
+    [anon_sym_add] = ACTIONS(53),
+    [anon_sym_sub] = ACTIONS(53),
+    [anon_sym_mul] = ACTIONS(53),
+    [anon_sym_sdiv] = ACTIONS(53),
+    [anon_sym_udiv] = ACTIONS(53),
+    [anon_sym_srem] = ACTIONS(53),
+    [anon_sym_urem] = ACTIONS(53),
+    [anon_sym_shl] = ACTIONS(53),
+    [anon_sym_lshr] = ACTIONS(53),
+    [anon_sym_ashr] = ACTIONS(53),
+    [anon_sym_and] = ACTIONS(53),
+    [anon_sym_or] = ACTIONS(53),
+    [anon_sym_xor] = ACTIONS(53),
+    [anon_sym_fadd] = ACTIONS(53),
+    [anon_sym_fsub] = ACTIONS(53),
+    [anon_sym_fmul] = ACTIONS(53),
+    [anon_sym_fdiv] = ACTIONS(53),
+    [anon_sym_frem] = ACTIONS(53),
+    [anon_sym_alloca] = ACTIONS(53),
+    [anon_sym_load] = ACTIONS(53),
+    [anon_sym_store] = ACTIONS(53),
+    [anon_sym_trunc] = ACTIONS(53),
+    [anon_sym_fptrunc] = ACTIONS(53),
+    [anon_sym_zext] = ACTIONS(53),
+    [anon_sym_sext] = ACTIONS(53),
+    [anon_sym_fpext] = ACTIONS(53),
+    [anon_sym_fptoui] = ACTIONS(53),
+    [anon_sym_fptosi] = ACTIONS(53),
+    [anon_sym_uitofp] = ACTIONS(53),
+    [anon_sym_sitofp] = ACTIONS(53),
+    [anon_sym_bitcast] = ACTIONS(53),
+    [anon_sym_icmp] = ACTIONS(53),
+    [anon_sym_fcmp] = ACTIONS(53),
+    [anon_sym_insertelement] = ACTIONS(53),
+    [anon_sym_extractelement] = ACTIONS(53),
+    [anon_sym_phi] = ACTIONS(53),
+    [anon_sym_select] = ACTIONS(53),
+    [anon_sym_call] = ACTIONS(53),
+    [anon_sym_version] = ACTIONS(56),
+    [anon_sym_count] = ACTIONS(56),
+    [anon_sym_var] = ACTIONS(56),
+    [anon_sym_const] = ACTIONS(56),
+    [anon_sym_zerofill] = ACTIONS(56),
+    [anon_sym_reloc] = ACTIONS(56),
+    [anon_sym_initializers] = ACTIONS(56),
+    [anon_sym_blocks] = ACTIONS(56),
+    [anon_sym_eq] = ACTIONS(59),
+    [anon_sym_ne] = ACTIONS(59),
+    [anon_sym_ugt] = ACTIONS(59),
+    [anon_sym_uge] = ACTIONS(59),
+    [anon_sym_ult] = ACTIONS(59),
+    [anon_sym_ule] = ACTIONS(59),
+    [anon_sym_sgt] = ACTIONS(59),
+    [anon_sym_sge] = ACTIONS(59),
+    [anon_sym_slt] = ACTIONS(59),
+    [anon_sym_sle] = ACTIONS(59),
+    [anon_sym_false] = ACTIONS(59),
+    [anon_sym_oeq] = ACTIONS(59),
+    [anon_sym_ogt] = ACTIONS(59),
+    [anon_sym_oge] = ACTIONS(59),
+    [anon_sym_olt] = ACTIONS(59),
+    [anon_sym_ole] = ACTIONS(59),
+    [anon_sym_one] = ACTIONS(59),
+    [anon_sym_ord] = ACTIONS(59),
+    [anon_sym_uno] = ACTIONS(59),
+    [anon_sym_ueq] = ACTIONS(59),
+    [anon_sym_une] = ACTIONS(59),
+    [anon_sym_true] = ACTIONS(59),
+    [anon_sym_fixed] = ACTIONS(62),
+    [anon_sym_vbr] = ACTIONS(62),
+    [anon_sym_array] = ACTIONS(62),
+    [anon_sym_char6] = ACTIONS(62),
+    [anon_sym_align] = ACTIONS(65),
+    [anon_sym_undef] = ACTIONS(65),
+    [anon_sym_label] = ACTIONS(65),
+    [anon_sym_default] = ACTIONS(65),
+    [anon_sym_to] = ACTIONS(65),
+    [anon_sym_abbrev] = ACTIONS(65),
+    [anon_sym_block] = ACTIONS(65),
+    [anon_sym_nan] = ACTIONS(65),
+    [anon_sym_inf] = ACTIONS(65),
+    [sym_function_address] = ACTIONS(68),
+    [sym_global_address] = ACTIONS(68),
+    [sym_type_id] = ACTIONS(68),
+    [sym_parameter] = ACTIONS(68),
+    [sym_constant] = ACTIONS(68),
+    [sym_value] = ACTIONS(68),
+    [sym_basic_block] = ACTIONS(68),
+    [sym_abbreviation] = ACTIONS(68),
+    [sym_placeholder] = ACTIONS(35),
+    [anon_sym_include] = ACTIONS(71),
+    [sym_string] = ACTIONS(68),
+    [sym_character] = ACTIONS(68),
+    [sym_float] = ACTIONS(68),
+    [sym_number] = ACTIONS(35),
+    [anon_sym_LPAREN] = ACTIONS(68),
+    [anon_sym_RPAREN] = ACTIONS(68),
+    [anon_sym_LBRACK] = ACTIONS(68),
+    [anon_sym_RBRACK] = ACTIONS(68),
+    [anon_sym_LT] = ACTIONS(68),
+    [anon_sym_GT] = ACTIONS(68),
+    [anon_sym_COMMA] = ACTIONS(68),
+    [anon_sym_SEMI] = ACTIONS(68),
+    [anon_sym_COLON] = ACTIONS(68),
+    [anon_sym_EQ] = ACTIONS(68),
+    [anon_sym_STAR] = ACTIONS(68),
+    [anon_sym_PLUS] = ACTIONS(68),
+    [anon_sym_DASH] = ACTIONS(35),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(3)] = {
@@ -3124,11 +3277,12 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym_predicate] = STATE(5),
     [sym_encoding] = STATE(5),
     [sym_keyword] = STATE(5),
+    [sym_include] = STATE(5),
     [sym__punctuation] = STATE(5),
     [aux_sym_source_file_repeat1] = STATE(5),
-    [sym_word] = ACTIONS(69),
+    [sym_word] = ACTIONS(74),
     [anon_sym_LBRACE] = ACTIONS(9),
-    [anon_sym_RBRACE] = ACTIONS(71),
+    [anon_sym_RBRACE] = ACTIONS(76),
     [anon_sym_module] = ACTIONS(11),
     [anon_sym_abbreviations] = ACTIONS(11),
     [anon_sym_types] = ACTIONS(11),
@@ -3234,32 +3388,33 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [anon_sym_block] = ACTIONS(27),
     [anon_sym_nan] = ACTIONS(27),
     [anon_sym_inf] = ACTIONS(27),
-    [sym_function_address] = ACTIONS(73),
-    [sym_global_address] = ACTIONS(73),
-    [sym_type_id] = ACTIONS(73),
-    [sym_parameter] = ACTIONS(73),
-    [sym_constant] = ACTIONS(73),
-    [sym_value] = ACTIONS(73),
-    [sym_basic_block] = ACTIONS(73),
-    [sym_abbreviation] = ACTIONS(73),
-    [sym_placeholder] = ACTIONS(69),
-    [sym_string] = ACTIONS(73),
-    [sym_character] = ACTIONS(73),
-    [sym_float] = ACTIONS(73),
-    [sym_number] = ACTIONS(69),
-    [anon_sym_LPAREN] = ACTIONS(73),
-    [anon_sym_RPAREN] = ACTIONS(73),
-    [anon_sym_LBRACK] = ACTIONS(73),
-    [anon_sym_RBRACK] = ACTIONS(73),
-    [anon_sym_LT] = ACTIONS(73),
-    [anon_sym_GT] = ACTIONS(73),
-    [anon_sym_COMMA] = ACTIONS(73),
-    [anon_sym_SEMI] = ACTIONS(73),
-    [anon_sym_COLON] = ACTIONS(73),
-    [anon_sym_EQ] = ACTIONS(73),
-    [anon_sym_STAR] = ACTIONS(73),
-    [anon_sym_PLUS] = ACTIONS(73),
-    [anon_sym_DASH] = ACTIONS(69),
+    [sym_function_address] = ACTIONS(78),
+    [sym_global_address] = ACTIONS(78),
+    [sym_type_id] = ACTIONS(78),
+    [sym_parameter] = ACTIONS(78),
+    [sym_constant] = ACTIONS(78),
+    [sym_value] = ACTIONS(78),
+    [sym_basic_block] = ACTIONS(78),
+    [sym_abbreviation] = ACTIONS(78),
+    [sym_placeholder] = ACTIONS(74),
+    [anon_sym_include] = ACTIONS(31),
+    [sym_string] = ACTIONS(78),
+    [sym_character] = ACTIONS(78),
+    [sym_float] = ACTIONS(78),
+    [sym_number] = ACTIONS(74),
+    [anon_sym_LPAREN] = ACTIONS(78),
+    [anon_sym_RPAREN] = ACTIONS(78),
+    [anon_sym_LBRACK] = ACTIONS(78),
+    [anon_sym_RBRACK] = ACTIONS(78),
+    [anon_sym_LT] = ACTIONS(78),
+    [anon_sym_GT] = ACTIONS(78),
+    [anon_sym_COMMA] = ACTIONS(78),
+    [anon_sym_SEMI] = ACTIONS(78),
+    [anon_sym_COLON] = ACTIONS(78),
+    [anon_sym_EQ] = ACTIONS(78),
+    [anon_sym_STAR] = ACTIONS(78),
+    [anon_sym_PLUS] = ACTIONS(78),
+    [anon_sym_DASH] = ACTIONS(74),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(4)] = {
@@ -3274,10 +3429,11 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym_predicate] = STATE(2),
     [sym_encoding] = STATE(2),
     [sym_keyword] = STATE(2),
+    [sym_include] = STATE(2),
     [sym__punctuation] = STATE(2),
     [aux_sym_source_file_repeat1] = STATE(2),
-    [ts_builtin_sym_end] = ACTIONS(75),
-    [sym_word] = ACTIONS(77),
+    [ts_builtin_sym_end] = ACTIONS(80),
+    [sym_word] = ACTIONS(82),
     [anon_sym_LBRACE] = ACTIONS(9),
     [anon_sym_module] = ACTIONS(11),
     [anon_sym_abbreviations] = ACTIONS(11),
@@ -3384,32 +3540,33 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [anon_sym_block] = ACTIONS(27),
     [anon_sym_nan] = ACTIONS(27),
     [anon_sym_inf] = ACTIONS(27),
-    [sym_function_address] = ACTIONS(79),
-    [sym_global_address] = ACTIONS(79),
-    [sym_type_id] = ACTIONS(79),
-    [sym_parameter] = ACTIONS(79),
-    [sym_constant] = ACTIONS(79),
-    [sym_value] = ACTIONS(79),
-    [sym_basic_block] = ACTIONS(79),
-    [sym_abbreviation] = ACTIONS(79),
-    [sym_placeholder] = ACTIONS(77),
-    [sym_string] = ACTIONS(79),
-    [sym_character] = ACTIONS(79),
-    [sym_float] = ACTIONS(79),
-    [sym_number] = ACTIONS(77),
-    [anon_sym_LPAREN] = ACTIONS(79),
-    [anon_sym_RPAREN] = ACTIONS(79),
-    [anon_sym_LBRACK] = ACTIONS(79),
-    [anon_sym_RBRACK] = ACTIONS(79),
-    [anon_sym_LT] = ACTIONS(79),
-    [anon_sym_GT] = ACTIONS(79),
-    [anon_sym_COMMA] = ACTIONS(79),
-    [anon_sym_SEMI] = ACTIONS(79),
-    [anon_sym_COLON] = ACTIONS(79),
-    [anon_sym_EQ] = ACTIONS(79),
-    [anon_sym_STAR] = ACTIONS(79),
-    [anon_sym_PLUS] = ACTIONS(79),
-    [anon_sym_DASH] = ACTIONS(77),
+    [sym_function_address] = ACTIONS(84),
+    [sym_global_address] = ACTIONS(84),
+    [sym_type_id] = ACTIONS(84),
+    [sym_parameter] = ACTIONS(84),
+    [sym_constant] = ACTIONS(84),
+    [sym_value] = ACTIONS(84),
+    [sym_basic_block] = ACTIONS(84),
+    [sym_abbreviation] = ACTIONS(84),
+    [sym_placeholder] = ACTIONS(82),
+    [anon_sym_include] = ACTIONS(31),
+    [sym_string] = ACTIONS(84),
+    [sym_character] = ACTIONS(84),
+    [sym_float] = ACTIONS(84),
+    [sym_number] = ACTIONS(82),
+    [anon_sym_LPAREN] = ACTIONS(84),
+    [anon_sym_RPAREN] = ACTIONS(84),
+    [anon_sym_LBRACK] = ACTIONS(84),
+    [anon_sym_RBRACK] = ACTIONS(84),
+    [anon_sym_LT] = ACTIONS(84),
+    [anon_sym_GT] = ACTIONS(84),
+    [anon_sym_COMMA] = ACTIONS(84),
+    [anon_sym_SEMI] = ACTIONS(84),
+    [anon_sym_COLON] = ACTIONS(84),
+    [anon_sym_EQ] = ACTIONS(84),
+    [anon_sym_STAR] = ACTIONS(84),
+    [anon_sym_PLUS] = ACTIONS(84),
+    [anon_sym_DASH] = ACTIONS(82),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(5)] = {
@@ -3424,11 +3581,12 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym_predicate] = STATE(2),
     [sym_encoding] = STATE(2),
     [sym_keyword] = STATE(2),
+    [sym_include] = STATE(2),
     [sym__punctuation] = STATE(2),
     [aux_sym_source_file_repeat1] = STATE(2),
-    [sym_word] = ACTIONS(77),
+    [sym_word] = ACTIONS(82),
     [anon_sym_LBRACE] = ACTIONS(9),
-    [anon_sym_RBRACE] = ACTIONS(81),
+    [anon_sym_RBRACE] = ACTIONS(86),
     [anon_sym_module] = ACTIONS(11),
     [anon_sym_abbreviations] = ACTIONS(11),
     [anon_sym_types] = ACTIONS(11),
@@ -3534,1550 +3692,1701 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [anon_sym_block] = ACTIONS(27),
     [anon_sym_nan] = ACTIONS(27),
     [anon_sym_inf] = ACTIONS(27),
-    [sym_function_address] = ACTIONS(79),
-    [sym_global_address] = ACTIONS(79),
-    [sym_type_id] = ACTIONS(79),
-    [sym_parameter] = ACTIONS(79),
-    [sym_constant] = ACTIONS(79),
-    [sym_value] = ACTIONS(79),
-    [sym_basic_block] = ACTIONS(79),
-    [sym_abbreviation] = ACTIONS(79),
-    [sym_placeholder] = ACTIONS(77),
-    [sym_string] = ACTIONS(79),
-    [sym_character] = ACTIONS(79),
-    [sym_float] = ACTIONS(79),
-    [sym_number] = ACTIONS(77),
-    [anon_sym_LPAREN] = ACTIONS(79),
-    [anon_sym_RPAREN] = ACTIONS(79),
-    [anon_sym_LBRACK] = ACTIONS(79),
-    [anon_sym_RBRACK] = ACTIONS(79),
-    [anon_sym_LT] = ACTIONS(79),
-    [anon_sym_GT] = ACTIONS(79),
-    [anon_sym_COMMA] = ACTIONS(79),
-    [anon_sym_SEMI] = ACTIONS(79),
-    [anon_sym_COLON] = ACTIONS(79),
-    [anon_sym_EQ] = ACTIONS(79),
-    [anon_sym_STAR] = ACTIONS(79),
-    [anon_sym_PLUS] = ACTIONS(79),
-    [anon_sym_DASH] = ACTIONS(77),
+    [sym_function_address] = ACTIONS(84),
+    [sym_global_address] = ACTIONS(84),
+    [sym_type_id] = ACTIONS(84),
+    [sym_parameter] = ACTIONS(84),
+    [sym_constant] = ACTIONS(84),
+    [sym_value] = ACTIONS(84),
+    [sym_basic_block] = ACTIONS(84),
+    [sym_abbreviation] = ACTIONS(84),
+    [sym_placeholder] = ACTIONS(82),
+    [anon_sym_include] = ACTIONS(31),
+    [sym_string] = ACTIONS(84),
+    [sym_character] = ACTIONS(84),
+    [sym_float] = ACTIONS(84),
+    [sym_number] = ACTIONS(82),
+    [anon_sym_LPAREN] = ACTIONS(84),
+    [anon_sym_RPAREN] = ACTIONS(84),
+    [anon_sym_LBRACK] = ACTIONS(84),
+    [anon_sym_RBRACK] = ACTIONS(84),
+    [anon_sym_LT] = ACTIONS(84),
+    [anon_sym_GT] = ACTIONS(84),
+    [anon_sym_COMMA] = ACTIONS(84),
+    [anon_sym_SEMI] = ACTIONS(84),
+    [anon_sym_COLON] = ACTIONS(84),
+    [anon_sym_EQ] = ACTIONS(84),
+    [anon_sym_STAR] = ACTIONS(84),
+    [anon_sym_PLUS] = ACTIONS(84),
+    [anon_sym_DASH] = ACTIONS(82),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(6)] = {
-    [ts_builtin_sym_end] = ACTIONS(83),
-    [sym_word] = ACTIONS(85),
-    [anon_sym_LBRACE] = ACTIONS(83),
-    [anon_sym_RBRACE] = ACTIONS(83),
-    [anon_sym_module] = ACTIONS(85),
-    [anon_sym_abbreviations] = ACTIONS(85),
-    [anon_sym_types] = ACTIONS(85),
-    [anon_sym_globals] = ACTIONS(85),
-    [anon_sym_valuesymtab] = ACTIONS(85),
-    [anon_sym_function] = ACTIONS(85),
-    [anon_sym_constants] = ACTIONS(85),
-    [anon_sym_void] = ACTIONS(85),
-    [anon_sym_i1] = ACTIONS(85),
-    [anon_sym_i8] = ACTIONS(85),
-    [anon_sym_i16] = ACTIONS(85),
-    [anon_sym_i32] = ACTIONS(85),
-    [anon_sym_i64] = ACTIONS(85),
-    [anon_sym_float] = ACTIONS(85),
-    [anon_sym_double] = ACTIONS(85),
-    [anon_sym_define] = ACTIONS(85),
-    [anon_sym_declare] = ACTIONS(85),
-    [anon_sym_external] = ACTIONS(85),
-    [anon_sym_internal] = ACTIONS(85),
-    [anon_sym_tail] = ACTIONS(85),
-    [anon_sym_br] = ACTIONS(85),
-    [anon_sym_unreachable] = ACTIONS(85),
-    [anon_sym_switch] = ACTIONS(85),
-    [anon_sym_ret] = ACTIONS(85),
-    [anon_sym_add] = ACTIONS(85),
-    [anon_sym_sub] = ACTIONS(85),
-    [anon_sym_mul] = ACTIONS(85),
-    [anon_sym_sdiv] = ACTIONS(85),
-    [anon_sym_udiv] = ACTIONS(85),
-    [anon_sym_srem] = ACTIONS(85),
-    [anon_sym_urem] = ACTIONS(85),
-    [anon_sym_shl] = ACTIONS(85),
-    [anon_sym_lshr] = ACTIONS(85),
-    [anon_sym_ashr] = ACTIONS(85),
-    [anon_sym_and] = ACTIONS(85),
-    [anon_sym_or] = ACTIONS(85),
-    [anon_sym_xor] = ACTIONS(85),
-    [anon_sym_fadd] = ACTIONS(85),
-    [anon_sym_fsub] = ACTIONS(85),
-    [anon_sym_fmul] = ACTIONS(85),
-    [anon_sym_fdiv] = ACTIONS(85),
-    [anon_sym_frem] = ACTIONS(85),
-    [anon_sym_alloca] = ACTIONS(85),
-    [anon_sym_load] = ACTIONS(85),
-    [anon_sym_store] = ACTIONS(85),
-    [anon_sym_trunc] = ACTIONS(85),
-    [anon_sym_fptrunc] = ACTIONS(85),
-    [anon_sym_zext] = ACTIONS(85),
-    [anon_sym_sext] = ACTIONS(85),
-    [anon_sym_fpext] = ACTIONS(85),
-    [anon_sym_fptoui] = ACTIONS(85),
-    [anon_sym_fptosi] = ACTIONS(85),
-    [anon_sym_uitofp] = ACTIONS(85),
-    [anon_sym_sitofp] = ACTIONS(85),
-    [anon_sym_bitcast] = ACTIONS(85),
-    [anon_sym_icmp] = ACTIONS(85),
-    [anon_sym_fcmp] = ACTIONS(85),
-    [anon_sym_insertelement] = ACTIONS(85),
-    [anon_sym_extractelement] = ACTIONS(85),
-    [anon_sym_phi] = ACTIONS(85),
-    [anon_sym_select] = ACTIONS(85),
-    [anon_sym_call] = ACTIONS(85),
-    [anon_sym_version] = ACTIONS(85),
-    [anon_sym_count] = ACTIONS(85),
-    [anon_sym_var] = ACTIONS(85),
-    [anon_sym_const] = ACTIONS(85),
-    [anon_sym_zerofill] = ACTIONS(85),
-    [anon_sym_reloc] = ACTIONS(85),
-    [anon_sym_initializers] = ACTIONS(85),
-    [anon_sym_blocks] = ACTIONS(85),
-    [anon_sym_eq] = ACTIONS(85),
-    [anon_sym_ne] = ACTIONS(85),
-    [anon_sym_ugt] = ACTIONS(85),
-    [anon_sym_uge] = ACTIONS(85),
-    [anon_sym_ult] = ACTIONS(85),
-    [anon_sym_ule] = ACTIONS(85),
-    [anon_sym_sgt] = ACTIONS(85),
-    [anon_sym_sge] = ACTIONS(85),
-    [anon_sym_slt] = ACTIONS(85),
-    [anon_sym_sle] = ACTIONS(85),
-    [anon_sym_false] = ACTIONS(85),
-    [anon_sym_oeq] = ACTIONS(85),
-    [anon_sym_ogt] = ACTIONS(85),
-    [anon_sym_oge] = ACTIONS(85),
-    [anon_sym_olt] = ACTIONS(85),
-    [anon_sym_ole] = ACTIONS(85),
-    [anon_sym_one] = ACTIONS(85),
-    [anon_sym_ord] = ACTIONS(85),
-    [anon_sym_uno] = ACTIONS(85),
-    [anon_sym_ueq] = ACTIONS(85),
-    [anon_sym_une] = ACTIONS(85),
-    [anon_sym_true] = ACTIONS(85),
-    [anon_sym_fixed] = ACTIONS(85),
-    [anon_sym_vbr] = ACTIONS(85),
-    [anon_sym_array] = ACTIONS(85),
-    [anon_sym_char6] = ACTIONS(85),
-    [anon_sym_align] = ACTIONS(85),
-    [anon_sym_undef] = ACTIONS(85),
-    [anon_sym_label] = ACTIONS(85),
-    [anon_sym_default] = ACTIONS(85),
-    [anon_sym_to] = ACTIONS(85),
-    [anon_sym_abbrev] = ACTIONS(85),
-    [anon_sym_block] = ACTIONS(85),
-    [anon_sym_nan] = ACTIONS(85),
-    [anon_sym_inf] = ACTIONS(85),
-    [sym_function_address] = ACTIONS(83),
-    [sym_global_address] = ACTIONS(83),
-    [sym_type_id] = ACTIONS(83),
-    [sym_parameter] = ACTIONS(83),
-    [sym_constant] = ACTIONS(83),
-    [sym_value] = ACTIONS(83),
-    [sym_basic_block] = ACTIONS(83),
-    [sym_abbreviation] = ACTIONS(83),
-    [sym_placeholder] = ACTIONS(85),
-    [sym_string] = ACTIONS(83),
-    [sym_character] = ACTIONS(83),
-    [sym_float] = ACTIONS(83),
-    [sym_number] = ACTIONS(85),
-    [anon_sym_LPAREN] = ACTIONS(83),
-    [anon_sym_RPAREN] = ACTIONS(83),
-    [anon_sym_LBRACK] = ACTIONS(83),
-    [anon_sym_RBRACK] = ACTIONS(83),
-    [anon_sym_LT] = ACTIONS(83),
-    [anon_sym_GT] = ACTIONS(83),
-    [anon_sym_COMMA] = ACTIONS(83),
-    [anon_sym_SEMI] = ACTIONS(83),
-    [anon_sym_COLON] = ACTIONS(83),
-    [anon_sym_EQ] = ACTIONS(83),
-    [anon_sym_STAR] = ACTIONS(83),
-    [anon_sym_PLUS] = ACTIONS(83),
-    [anon_sym_DASH] = ACTIONS(85),
+    [ts_builtin_sym_end] = ACTIONS(88),
+    [sym_word] = ACTIONS(90),
+    [anon_sym_LBRACE] = ACTIONS(88),
+    [anon_sym_RBRACE] = ACTIONS(88),
+    [anon_sym_module] = ACTIONS(90),
+    [anon_sym_abbreviations] = ACTIONS(90),
+    [anon_sym_types] = ACTIONS(90),
+    [anon_sym_globals] = ACTIONS(90),
+    [anon_sym_valuesymtab] = ACTIONS(90),
+    [anon_sym_function] = ACTIONS(90),
+    [anon_sym_constants] = ACTIONS(90),
+    [anon_sym_void] = ACTIONS(90),
+    [anon_sym_i1] = ACTIONS(90),
+    [anon_sym_i8] = ACTIONS(90),
+    [anon_sym_i16] = ACTIONS(90),
+    [anon_sym_i32] = ACTIONS(90),
+    [anon_sym_i64] = ACTIONS(90),
+    [anon_sym_float] = ACTIONS(90),
+    [anon_sym_double] = ACTIONS(90),
+    [anon_sym_define] = ACTIONS(90),
+    [anon_sym_declare] = ACTIONS(90),
+    [anon_sym_external] = ACTIONS(90),
+    [anon_sym_internal] = ACTIONS(90),
+    [anon_sym_tail] = ACTIONS(90),
+    [anon_sym_br] = ACTIONS(90),
+    [anon_sym_unreachable] = ACTIONS(90),
+    [anon_sym_switch] = ACTIONS(90),
+    [anon_sym_ret] = ACTIONS(90),
+    [anon_sym_add] = ACTIONS(90),
+    [anon_sym_sub] = ACTIONS(90),
+    [anon_sym_mul] = ACTIONS(90),
+    [anon_sym_sdiv] = ACTIONS(90),
+    [anon_sym_udiv] = ACTIONS(90),
+    [anon_sym_srem] = ACTIONS(90),
+    [anon_sym_urem] = ACTIONS(90),
+    [anon_sym_shl] = ACTIONS(90),
+    [anon_sym_lshr] = ACTIONS(90),
+    [anon_sym_ashr] = ACTIONS(90),
+    [anon_sym_and] = ACTIONS(90),
+    [anon_sym_or] = ACTIONS(90),
+    [anon_sym_xor] = ACTIONS(90),
+    [anon_sym_fadd] = ACTIONS(90),
+    [anon_sym_fsub] = ACTIONS(90),
+    [anon_sym_fmul] = ACTIONS(90),
+    [anon_sym_fdiv] = ACTIONS(90),
+    [anon_sym_frem] = ACTIONS(90),
+    [anon_sym_alloca] = ACTIONS(90),
+    [anon_sym_load] = ACTIONS(90),
+    [anon_sym_store] = ACTIONS(90),
+    [anon_sym_trunc] = ACTIONS(90),
+    [anon_sym_fptrunc] = ACTIONS(90),
+    [anon_sym_zext] = ACTIONS(90),
+    [anon_sym_sext] = ACTIONS(90),
+    [anon_sym_fpext] = ACTIONS(90),
+    [anon_sym_fptoui] = ACTIONS(90),
+    [anon_sym_fptosi] = ACTIONS(90),
+    [anon_sym_uitofp] = ACTIONS(90),
+    [anon_sym_sitofp] = ACTIONS(90),
+    [anon_sym_bitcast] = ACTIONS(90),
+    [anon_sym_icmp] = ACTIONS(90),
+    [anon_sym_fcmp] = ACTIONS(90),
+    [anon_sym_insertelement] = ACTIONS(90),
+    [anon_sym_extractelement] = ACTIONS(90),
+    [anon_sym_phi] = ACTIONS(90),
+    [anon_sym_select] = ACTIONS(90),
+    [anon_sym_call] = ACTIONS(90),
+    [anon_sym_version] = ACTIONS(90),
+    [anon_sym_count] = ACTIONS(90),
+    [anon_sym_var] = ACTIONS(90),
+    [anon_sym_const] = ACTIONS(90),
+    [anon_sym_zerofill] = ACTIONS(90),
+    [anon_sym_reloc] = ACTIONS(90),
+    [anon_sym_initializers] = ACTIONS(90),
+    [anon_sym_blocks] = ACTIONS(90),
+    [anon_sym_eq] = ACTIONS(90),
+    [anon_sym_ne] = ACTIONS(90),
+    [anon_sym_ugt] = ACTIONS(90),
+    [anon_sym_uge] = ACTIONS(90),
+    [anon_sym_ult] = ACTIONS(90),
+    [anon_sym_ule] = ACTIONS(90),
+    [anon_sym_sgt] = ACTIONS(90),
+    [anon_sym_sge] = ACTIONS(90),
+    [anon_sym_slt] = ACTIONS(90),
+    [anon_sym_sle] = ACTIONS(90),
+    [anon_sym_false] = ACTIONS(90),
+    [anon_sym_oeq] = ACTIONS(90),
+    [anon_sym_ogt] = ACTIONS(90),
+    [anon_sym_oge] = ACTIONS(90),
+    [anon_sym_olt] = ACTIONS(90),
+    [anon_sym_ole] = ACTIONS(90),
+    [anon_sym_one] = ACTIONS(90),
+    [anon_sym_ord] = ACTIONS(90),
+    [anon_sym_uno] = ACTIONS(90),
+    [anon_sym_ueq] = ACTIONS(90),
+    [anon_sym_une] = ACTIONS(90),
+    [anon_sym_true] = ACTIONS(90),
+    [anon_sym_fixed] = ACTIONS(90),
+    [anon_sym_vbr] = ACTIONS(90),
+    [anon_sym_array] = ACTIONS(90),
+    [anon_sym_char6] = ACTIONS(90),
+    [anon_sym_align] = ACTIONS(90),
+    [anon_sym_undef] = ACTIONS(90),
+    [anon_sym_label] = ACTIONS(90),
+    [anon_sym_default] = ACTIONS(90),
+    [anon_sym_to] = ACTIONS(90),
+    [anon_sym_abbrev] = ACTIONS(90),
+    [anon_sym_block] = ACTIONS(90),
+    [anon_sym_nan] = ACTIONS(90),
+    [anon_sym_inf] = ACTIONS(90),
+    [sym_function_address] = ACTIONS(88),
+    [sym_global_address] = ACTIONS(88),
+    [sym_type_id] = ACTIONS(88),
+    [sym_parameter] = ACTIONS(88),
+    [sym_constant] = ACTIONS(88),
+    [sym_value] = ACTIONS(88),
+    [sym_basic_block] = ACTIONS(88),
+    [sym_abbreviation] = ACTIONS(88),
+    [sym_placeholder] = ACTIONS(90),
+    [anon_sym_include] = ACTIONS(90),
+    [sym_string] = ACTIONS(88),
+    [sym_character] = ACTIONS(88),
+    [sym_float] = ACTIONS(88),
+    [sym_number] = ACTIONS(90),
+    [anon_sym_LPAREN] = ACTIONS(88),
+    [anon_sym_RPAREN] = ACTIONS(88),
+    [anon_sym_LBRACK] = ACTIONS(88),
+    [anon_sym_RBRACK] = ACTIONS(88),
+    [anon_sym_LT] = ACTIONS(88),
+    [anon_sym_GT] = ACTIONS(88),
+    [anon_sym_COMMA] = ACTIONS(88),
+    [anon_sym_SEMI] = ACTIONS(88),
+    [anon_sym_COLON] = ACTIONS(88),
+    [anon_sym_EQ] = ACTIONS(88),
+    [anon_sym_STAR] = ACTIONS(88),
+    [anon_sym_PLUS] = ACTIONS(88),
+    [anon_sym_DASH] = ACTIONS(90),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(7)] = {
-    [ts_builtin_sym_end] = ACTIONS(87),
-    [sym_word] = ACTIONS(89),
-    [anon_sym_LBRACE] = ACTIONS(87),
-    [anon_sym_RBRACE] = ACTIONS(87),
-    [anon_sym_module] = ACTIONS(89),
-    [anon_sym_abbreviations] = ACTIONS(89),
-    [anon_sym_types] = ACTIONS(89),
-    [anon_sym_globals] = ACTIONS(89),
-    [anon_sym_valuesymtab] = ACTIONS(89),
-    [anon_sym_function] = ACTIONS(89),
-    [anon_sym_constants] = ACTIONS(89),
-    [anon_sym_void] = ACTIONS(89),
-    [anon_sym_i1] = ACTIONS(89),
-    [anon_sym_i8] = ACTIONS(89),
-    [anon_sym_i16] = ACTIONS(89),
-    [anon_sym_i32] = ACTIONS(89),
-    [anon_sym_i64] = ACTIONS(89),
-    [anon_sym_float] = ACTIONS(89),
-    [anon_sym_double] = ACTIONS(89),
-    [anon_sym_define] = ACTIONS(89),
-    [anon_sym_declare] = ACTIONS(89),
-    [anon_sym_external] = ACTIONS(89),
-    [anon_sym_internal] = ACTIONS(89),
-    [anon_sym_tail] = ACTIONS(89),
-    [anon_sym_br] = ACTIONS(89),
-    [anon_sym_unreachable] = ACTIONS(89),
-    [anon_sym_switch] = ACTIONS(89),
-    [anon_sym_ret] = ACTIONS(89),
-    [anon_sym_add] = ACTIONS(89),
-    [anon_sym_sub] = ACTIONS(89),
-    [anon_sym_mul] = ACTIONS(89),
-    [anon_sym_sdiv] = ACTIONS(89),
-    [anon_sym_udiv] = ACTIONS(89),
-    [anon_sym_srem] = ACTIONS(89),
-    [anon_sym_urem] = ACTIONS(89),
-    [anon_sym_shl] = ACTIONS(89),
-    [anon_sym_lshr] = ACTIONS(89),
-    [anon_sym_ashr] = ACTIONS(89),
-    [anon_sym_and] = ACTIONS(89),
-    [anon_sym_or] = ACTIONS(89),
-    [anon_sym_xor] = ACTIONS(89),
-    [anon_sym_fadd] = ACTIONS(89),
-    [anon_sym_fsub] = ACTIONS(89),
-    [anon_sym_fmul] = ACTIONS(89),
-    [anon_sym_fdiv] = ACTIONS(89),
-    [anon_sym_frem] = ACTIONS(89),
-    [anon_sym_alloca] = ACTIONS(89),
-    [anon_sym_load] = ACTIONS(89),
-    [anon_sym_store] = ACTIONS(89),
-    [anon_sym_trunc] = ACTIONS(89),
-    [anon_sym_fptrunc] = ACTIONS(89),
-    [anon_sym_zext] = ACTIONS(89),
-    [anon_sym_sext] = ACTIONS(89),
-    [anon_sym_fpext] = ACTIONS(89),
-    [anon_sym_fptoui] = ACTIONS(89),
-    [anon_sym_fptosi] = ACTIONS(89),
-    [anon_sym_uitofp] = ACTIONS(89),
-    [anon_sym_sitofp] = ACTIONS(89),
-    [anon_sym_bitcast] = ACTIONS(89),
-    [anon_sym_icmp] = ACTIONS(89),
-    [anon_sym_fcmp] = ACTIONS(89),
-    [anon_sym_insertelement] = ACTIONS(89),
-    [anon_sym_extractelement] = ACTIONS(89),
-    [anon_sym_phi] = ACTIONS(89),
-    [anon_sym_select] = ACTIONS(89),
-    [anon_sym_call] = ACTIONS(89),
-    [anon_sym_version] = ACTIONS(89),
-    [anon_sym_count] = ACTIONS(89),
-    [anon_sym_var] = ACTIONS(89),
-    [anon_sym_const] = ACTIONS(89),
-    [anon_sym_zerofill] = ACTIONS(89),
-    [anon_sym_reloc] = ACTIONS(89),
-    [anon_sym_initializers] = ACTIONS(89),
-    [anon_sym_blocks] = ACTIONS(89),
-    [anon_sym_eq] = ACTIONS(89),
-    [anon_sym_ne] = ACTIONS(89),
-    [anon_sym_ugt] = ACTIONS(89),
-    [anon_sym_uge] = ACTIONS(89),
-    [anon_sym_ult] = ACTIONS(89),
-    [anon_sym_ule] = ACTIONS(89),
-    [anon_sym_sgt] = ACTIONS(89),
-    [anon_sym_sge] = ACTIONS(89),
-    [anon_sym_slt] = ACTIONS(89),
-    [anon_sym_sle] = ACTIONS(89),
-    [anon_sym_false] = ACTIONS(89),
-    [anon_sym_oeq] = ACTIONS(89),
-    [anon_sym_ogt] = ACTIONS(89),
-    [anon_sym_oge] = ACTIONS(89),
-    [anon_sym_olt] = ACTIONS(89),
-    [anon_sym_ole] = ACTIONS(89),
-    [anon_sym_one] = ACTIONS(89),
-    [anon_sym_ord] = ACTIONS(89),
-    [anon_sym_uno] = ACTIONS(89),
-    [anon_sym_ueq] = ACTIONS(89),
-    [anon_sym_une] = ACTIONS(89),
-    [anon_sym_true] = ACTIONS(89),
-    [anon_sym_fixed] = ACTIONS(89),
-    [anon_sym_vbr] = ACTIONS(89),
-    [anon_sym_array] = ACTIONS(89),
-    [anon_sym_char6] = ACTIONS(89),
-    [anon_sym_align] = ACTIONS(89),
-    [anon_sym_undef] = ACTIONS(89),
-    [anon_sym_label] = ACTIONS(89),
-    [anon_sym_default] = ACTIONS(89),
-    [anon_sym_to] = ACTIONS(89),
-    [anon_sym_abbrev] = ACTIONS(89),
-    [anon_sym_block] = ACTIONS(89),
-    [anon_sym_nan] = ACTIONS(89),
-    [anon_sym_inf] = ACTIONS(89),
-    [sym_function_address] = ACTIONS(87),
-    [sym_global_address] = ACTIONS(87),
-    [sym_type_id] = ACTIONS(87),
-    [sym_parameter] = ACTIONS(87),
-    [sym_constant] = ACTIONS(87),
-    [sym_value] = ACTIONS(87),
-    [sym_basic_block] = ACTIONS(87),
-    [sym_abbreviation] = ACTIONS(87),
-    [sym_placeholder] = ACTIONS(89),
-    [sym_string] = ACTIONS(87),
-    [sym_character] = ACTIONS(87),
-    [sym_float] = ACTIONS(87),
-    [sym_number] = ACTIONS(89),
-    [anon_sym_LPAREN] = ACTIONS(87),
-    [anon_sym_RPAREN] = ACTIONS(87),
-    [anon_sym_LBRACK] = ACTIONS(87),
-    [anon_sym_RBRACK] = ACTIONS(87),
-    [anon_sym_LT] = ACTIONS(87),
-    [anon_sym_GT] = ACTIONS(87),
-    [anon_sym_COMMA] = ACTIONS(87),
-    [anon_sym_SEMI] = ACTIONS(87),
-    [anon_sym_COLON] = ACTIONS(87),
-    [anon_sym_EQ] = ACTIONS(87),
-    [anon_sym_STAR] = ACTIONS(87),
-    [anon_sym_PLUS] = ACTIONS(87),
-    [anon_sym_DASH] = ACTIONS(89),
+    [ts_builtin_sym_end] = ACTIONS(92),
+    [sym_word] = ACTIONS(94),
+    [anon_sym_LBRACE] = ACTIONS(92),
+    [anon_sym_RBRACE] = ACTIONS(92),
+    [anon_sym_module] = ACTIONS(94),
+    [anon_sym_abbreviations] = ACTIONS(94),
+    [anon_sym_types] = ACTIONS(94),
+    [anon_sym_globals] = ACTIONS(94),
+    [anon_sym_valuesymtab] = ACTIONS(94),
+    [anon_sym_function] = ACTIONS(94),
+    [anon_sym_constants] = ACTIONS(94),
+    [anon_sym_void] = ACTIONS(94),
+    [anon_sym_i1] = ACTIONS(94),
+    [anon_sym_i8] = ACTIONS(94),
+    [anon_sym_i16] = ACTIONS(94),
+    [anon_sym_i32] = ACTIONS(94),
+    [anon_sym_i64] = ACTIONS(94),
+    [anon_sym_float] = ACTIONS(94),
+    [anon_sym_double] = ACTIONS(94),
+    [anon_sym_define] = ACTIONS(94),
+    [anon_sym_declare] = ACTIONS(94),
+    [anon_sym_external] = ACTIONS(94),
+    [anon_sym_internal] = ACTIONS(94),
+    [anon_sym_tail] = ACTIONS(94),
+    [anon_sym_br] = ACTIONS(94),
+    [anon_sym_unreachable] = ACTIONS(94),
+    [anon_sym_switch] = ACTIONS(94),
+    [anon_sym_ret] = ACTIONS(94),
+    [anon_sym_add] = ACTIONS(94),
+    [anon_sym_sub] = ACTIONS(94),
+    [anon_sym_mul] = ACTIONS(94),
+    [anon_sym_sdiv] = ACTIONS(94),
+    [anon_sym_udiv] = ACTIONS(94),
+    [anon_sym_srem] = ACTIONS(94),
+    [anon_sym_urem] = ACTIONS(94),
+    [anon_sym_shl] = ACTIONS(94),
+    [anon_sym_lshr] = ACTIONS(94),
+    [anon_sym_ashr] = ACTIONS(94),
+    [anon_sym_and] = ACTIONS(94),
+    [anon_sym_or] = ACTIONS(94),
+    [anon_sym_xor] = ACTIONS(94),
+    [anon_sym_fadd] = ACTIONS(94),
+    [anon_sym_fsub] = ACTIONS(94),
+    [anon_sym_fmul] = ACTIONS(94),
+    [anon_sym_fdiv] = ACTIONS(94),
+    [anon_sym_frem] = ACTIONS(94),
+    [anon_sym_alloca] = ACTIONS(94),
+    [anon_sym_load] = ACTIONS(94),
+    [anon_sym_store] = ACTIONS(94),
+    [anon_sym_trunc] = ACTIONS(94),
+    [anon_sym_fptrunc] = ACTIONS(94),
+    [anon_sym_zext] = ACTIONS(94),
+    [anon_sym_sext] = ACTIONS(94),
+    [anon_sym_fpext] = ACTIONS(94),
+    [anon_sym_fptoui] = ACTIONS(94),
+    [anon_sym_fptosi] = ACTIONS(94),
+    [anon_sym_uitofp] = ACTIONS(94),
+    [anon_sym_sitofp] = ACTIONS(94),
+    [anon_sym_bitcast] = ACTIONS(94),
+    [anon_sym_icmp] = ACTIONS(94),
+    [anon_sym_fcmp] = ACTIONS(94),
+    [anon_sym_insertelement] = ACTIONS(94),
+    [anon_sym_extractelement] = ACTIONS(94),
+    [anon_sym_phi] = ACTIONS(94),
+    [anon_sym_select] = ACTIONS(94),
+    [anon_sym_call] = ACTIONS(94),
+    [anon_sym_version] = ACTIONS(94),
+    [anon_sym_count] = ACTIONS(94),
+    [anon_sym_var] = ACTIONS(94),
+    [anon_sym_const] = ACTIONS(94),
+    [anon_sym_zerofill] = ACTIONS(94),
+    [anon_sym_reloc] = ACTIONS(94),
+    [anon_sym_initializers] = ACTIONS(94),
+    [anon_sym_blocks] = ACTIONS(94),
+    [anon_sym_eq] = ACTIONS(94),
+    [anon_sym_ne] = ACTIONS(94),
+    [anon_sym_ugt] = ACTIONS(94),
+    [anon_sym_uge] = ACTIONS(94),
+    [anon_sym_ult] = ACTIONS(94),
+    [anon_sym_ule] = ACTIONS(94),
+    [anon_sym_sgt] = ACTIONS(94),
+    [anon_sym_sge] = ACTIONS(94),
+    [anon_sym_slt] = ACTIONS(94),
+    [anon_sym_sle] = ACTIONS(94),
+    [anon_sym_false] = ACTIONS(94),
+    [anon_sym_oeq] = ACTIONS(94),
+    [anon_sym_ogt] = ACTIONS(94),
+    [anon_sym_oge] = ACTIONS(94),
+    [anon_sym_olt] = ACTIONS(94),
+    [anon_sym_ole] = ACTIONS(94),
+    [anon_sym_one] = ACTIONS(94),
+    [anon_sym_ord] = ACTIONS(94),
+    [anon_sym_uno] = ACTIONS(94),
+    [anon_sym_ueq] = ACTIONS(94),
+    [anon_sym_une] = ACTIONS(94),
+    [anon_sym_true] = ACTIONS(94),
+    [anon_sym_fixed] = ACTIONS(94),
+    [anon_sym_vbr] = ACTIONS(94),
+    [anon_sym_array] = ACTIONS(94),
+    [anon_sym_char6] = ACTIONS(94),
+    [anon_sym_align] = ACTIONS(94),
+    [anon_sym_undef] = ACTIONS(94),
+    [anon_sym_label] = ACTIONS(94),
+    [anon_sym_default] = ACTIONS(94),
+    [anon_sym_to] = ACTIONS(94),
+    [anon_sym_abbrev] = ACTIONS(94),
+    [anon_sym_block] = ACTIONS(94),
+    [anon_sym_nan] = ACTIONS(94),
+    [anon_sym_inf] = ACTIONS(94),
+    [sym_function_address] = ACTIONS(92),
+    [sym_global_address] = ACTIONS(92),
+    [sym_type_id] = ACTIONS(92),
+    [sym_parameter] = ACTIONS(92),
+    [sym_constant] = ACTIONS(92),
+    [sym_value] = ACTIONS(92),
+    [sym_basic_block] = ACTIONS(92),
+    [sym_abbreviation] = ACTIONS(92),
+    [sym_placeholder] = ACTIONS(94),
+    [anon_sym_include] = ACTIONS(94),
+    [sym_string] = ACTIONS(92),
+    [sym_character] = ACTIONS(92),
+    [sym_float] = ACTIONS(92),
+    [sym_number] = ACTIONS(94),
+    [anon_sym_LPAREN] = ACTIONS(92),
+    [anon_sym_RPAREN] = ACTIONS(92),
+    [anon_sym_LBRACK] = ACTIONS(92),
+    [anon_sym_RBRACK] = ACTIONS(92),
+    [anon_sym_LT] = ACTIONS(92),
+    [anon_sym_GT] = ACTIONS(92),
+    [anon_sym_COMMA] = ACTIONS(92),
+    [anon_sym_SEMI] = ACTIONS(92),
+    [anon_sym_COLON] = ACTIONS(92),
+    [anon_sym_EQ] = ACTIONS(92),
+    [anon_sym_STAR] = ACTIONS(92),
+    [anon_sym_PLUS] = ACTIONS(92),
+    [anon_sym_DASH] = ACTIONS(94),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(8)] = {
-    [ts_builtin_sym_end] = ACTIONS(91),
-    [sym_word] = ACTIONS(93),
-    [anon_sym_LBRACE] = ACTIONS(91),
-    [anon_sym_RBRACE] = ACTIONS(91),
-    [anon_sym_module] = ACTIONS(93),
-    [anon_sym_abbreviations] = ACTIONS(93),
-    [anon_sym_types] = ACTIONS(93),
-    [anon_sym_globals] = ACTIONS(93),
-    [anon_sym_valuesymtab] = ACTIONS(93),
-    [anon_sym_function] = ACTIONS(93),
-    [anon_sym_constants] = ACTIONS(93),
-    [anon_sym_void] = ACTIONS(93),
-    [anon_sym_i1] = ACTIONS(93),
-    [anon_sym_i8] = ACTIONS(93),
-    [anon_sym_i16] = ACTIONS(93),
-    [anon_sym_i32] = ACTIONS(93),
-    [anon_sym_i64] = ACTIONS(93),
-    [anon_sym_float] = ACTIONS(93),
-    [anon_sym_double] = ACTIONS(93),
-    [anon_sym_define] = ACTIONS(93),
-    [anon_sym_declare] = ACTIONS(93),
-    [anon_sym_external] = ACTIONS(93),
-    [anon_sym_internal] = ACTIONS(93),
-    [anon_sym_tail] = ACTIONS(93),
-    [anon_sym_br] = ACTIONS(93),
-    [anon_sym_unreachable] = ACTIONS(93),
-    [anon_sym_switch] = ACTIONS(93),
-    [anon_sym_ret] = ACTIONS(93),
-    [anon_sym_add] = ACTIONS(93),
-    [anon_sym_sub] = ACTIONS(93),
-    [anon_sym_mul] = ACTIONS(93),
-    [anon_sym_sdiv] = ACTIONS(93),
-    [anon_sym_udiv] = ACTIONS(93),
-    [anon_sym_srem] = ACTIONS(93),
-    [anon_sym_urem] = ACTIONS(93),
-    [anon_sym_shl] = ACTIONS(93),
-    [anon_sym_lshr] = ACTIONS(93),
-    [anon_sym_ashr] = ACTIONS(93),
-    [anon_sym_and] = ACTIONS(93),
-    [anon_sym_or] = ACTIONS(93),
-    [anon_sym_xor] = ACTIONS(93),
-    [anon_sym_fadd] = ACTIONS(93),
-    [anon_sym_fsub] = ACTIONS(93),
-    [anon_sym_fmul] = ACTIONS(93),
-    [anon_sym_fdiv] = ACTIONS(93),
-    [anon_sym_frem] = ACTIONS(93),
-    [anon_sym_alloca] = ACTIONS(93),
-    [anon_sym_load] = ACTIONS(93),
-    [anon_sym_store] = ACTIONS(93),
-    [anon_sym_trunc] = ACTIONS(93),
-    [anon_sym_fptrunc] = ACTIONS(93),
-    [anon_sym_zext] = ACTIONS(93),
-    [anon_sym_sext] = ACTIONS(93),
-    [anon_sym_fpext] = ACTIONS(93),
-    [anon_sym_fptoui] = ACTIONS(93),
-    [anon_sym_fptosi] = ACTIONS(93),
-    [anon_sym_uitofp] = ACTIONS(93),
-    [anon_sym_sitofp] = ACTIONS(93),
-    [anon_sym_bitcast] = ACTIONS(93),
-    [anon_sym_icmp] = ACTIONS(93),
-    [anon_sym_fcmp] = ACTIONS(93),
-    [anon_sym_insertelement] = ACTIONS(93),
-    [anon_sym_extractelement] = ACTIONS(93),
-    [anon_sym_phi] = ACTIONS(93),
-    [anon_sym_select] = ACTIONS(93),
-    [anon_sym_call] = ACTIONS(93),
-    [anon_sym_version] = ACTIONS(93),
-    [anon_sym_count] = ACTIONS(93),
-    [anon_sym_var] = ACTIONS(93),
-    [anon_sym_const] = ACTIONS(93),
-    [anon_sym_zerofill] = ACTIONS(93),
-    [anon_sym_reloc] = ACTIONS(93),
-    [anon_sym_initializers] = ACTIONS(93),
-    [anon_sym_blocks] = ACTIONS(93),
-    [anon_sym_eq] = ACTIONS(93),
-    [anon_sym_ne] = ACTIONS(93),
-    [anon_sym_ugt] = ACTIONS(93),
-    [anon_sym_uge] = ACTIONS(93),
-    [anon_sym_ult] = ACTIONS(93),
-    [anon_sym_ule] = ACTIONS(93),
-    [anon_sym_sgt] = ACTIONS(93),
-    [anon_sym_sge] = ACTIONS(93),
-    [anon_sym_slt] = ACTIONS(93),
-    [anon_sym_sle] = ACTIONS(93),
-    [anon_sym_false] = ACTIONS(93),
-    [anon_sym_oeq] = ACTIONS(93),
-    [anon_sym_ogt] = ACTIONS(93),
-    [anon_sym_oge] = ACTIONS(93),
-    [anon_sym_olt] = ACTIONS(93),
-    [anon_sym_ole] = ACTIONS(93),
-    [anon_sym_one] = ACTIONS(93),
-    [anon_sym_ord] = ACTIONS(93),
-    [anon_sym_uno] = ACTIONS(93),
-    [anon_sym_ueq] = ACTIONS(93),
-    [anon_sym_une] = ACTIONS(93),
-    [anon_sym_true] = ACTIONS(93),
-    [anon_sym_fixed] = ACTIONS(93),
-    [anon_sym_vbr] = ACTIONS(93),
-    [anon_sym_array] = ACTIONS(93),
-    [anon_sym_char6] = ACTIONS(93),
-    [anon_sym_align] = ACTIONS(93),
-    [anon_sym_undef] = ACTIONS(93),
-    [anon_sym_label] = ACTIONS(93),
-    [anon_sym_default] = ACTIONS(93),
-    [anon_sym_to] = ACTIONS(93),
-    [anon_sym_abbrev] = ACTIONS(93),
-    [anon_sym_block] = ACTIONS(93),
-    [anon_sym_nan] = ACTIONS(93),
-    [anon_sym_inf] = ACTIONS(93),
-    [sym_function_address] = ACTIONS(91),
-    [sym_global_address] = ACTIONS(91),
-    [sym_type_id] = ACTIONS(91),
-    [sym_parameter] = ACTIONS(91),
-    [sym_constant] = ACTIONS(91),
-    [sym_value] = ACTIONS(91),
-    [sym_basic_block] = ACTIONS(91),
-    [sym_abbreviation] = ACTIONS(91),
-    [sym_placeholder] = ACTIONS(93),
-    [sym_string] = ACTIONS(91),
-    [sym_character] = ACTIONS(91),
-    [sym_float] = ACTIONS(91),
-    [sym_number] = ACTIONS(93),
-    [anon_sym_LPAREN] = ACTIONS(91),
-    [anon_sym_RPAREN] = ACTIONS(91),
-    [anon_sym_LBRACK] = ACTIONS(91),
-    [anon_sym_RBRACK] = ACTIONS(91),
-    [anon_sym_LT] = ACTIONS(91),
-    [anon_sym_GT] = ACTIONS(91),
-    [anon_sym_COMMA] = ACTIONS(91),
-    [anon_sym_SEMI] = ACTIONS(91),
-    [anon_sym_COLON] = ACTIONS(91),
-    [anon_sym_EQ] = ACTIONS(91),
-    [anon_sym_STAR] = ACTIONS(91),
-    [anon_sym_PLUS] = ACTIONS(91),
-    [anon_sym_DASH] = ACTIONS(93),
+    [ts_builtin_sym_end] = ACTIONS(96),
+    [sym_word] = ACTIONS(98),
+    [anon_sym_LBRACE] = ACTIONS(96),
+    [anon_sym_RBRACE] = ACTIONS(96),
+    [anon_sym_module] = ACTIONS(98),
+    [anon_sym_abbreviations] = ACTIONS(98),
+    [anon_sym_types] = ACTIONS(98),
+    [anon_sym_globals] = ACTIONS(98),
+    [anon_sym_valuesymtab] = ACTIONS(98),
+    [anon_sym_function] = ACTIONS(98),
+    [anon_sym_constants] = ACTIONS(98),
+    [anon_sym_void] = ACTIONS(98),
+    [anon_sym_i1] = ACTIONS(98),
+    [anon_sym_i8] = ACTIONS(98),
+    [anon_sym_i16] = ACTIONS(98),
+    [anon_sym_i32] = ACTIONS(98),
+    [anon_sym_i64] = ACTIONS(98),
+    [anon_sym_float] = ACTIONS(98),
+    [anon_sym_double] = ACTIONS(98),
+    [anon_sym_define] = ACTIONS(98),
+    [anon_sym_declare] = ACTIONS(98),
+    [anon_sym_external] = ACTIONS(98),
+    [anon_sym_internal] = ACTIONS(98),
+    [anon_sym_tail] = ACTIONS(98),
+    [anon_sym_br] = ACTIONS(98),
+    [anon_sym_unreachable] = ACTIONS(98),
+    [anon_sym_switch] = ACTIONS(98),
+    [anon_sym_ret] = ACTIONS(98),
+    [anon_sym_add] = ACTIONS(98),
+    [anon_sym_sub] = ACTIONS(98),
+    [anon_sym_mul] = ACTIONS(98),
+    [anon_sym_sdiv] = ACTIONS(98),
+    [anon_sym_udiv] = ACTIONS(98),
+    [anon_sym_srem] = ACTIONS(98),
+    [anon_sym_urem] = ACTIONS(98),
+    [anon_sym_shl] = ACTIONS(98),
+    [anon_sym_lshr] = ACTIONS(98),
+    [anon_sym_ashr] = ACTIONS(98),
+    [anon_sym_and] = ACTIONS(98),
+    [anon_sym_or] = ACTIONS(98),
+    [anon_sym_xor] = ACTIONS(98),
+    [anon_sym_fadd] = ACTIONS(98),
+    [anon_sym_fsub] = ACTIONS(98),
+    [anon_sym_fmul] = ACTIONS(98),
+    [anon_sym_fdiv] = ACTIONS(98),
+    [anon_sym_frem] = ACTIONS(98),
+    [anon_sym_alloca] = ACTIONS(98),
+    [anon_sym_load] = ACTIONS(98),
+    [anon_sym_store] = ACTIONS(98),
+    [anon_sym_trunc] = ACTIONS(98),
+    [anon_sym_fptrunc] = ACTIONS(98),
+    [anon_sym_zext] = ACTIONS(98),
+    [anon_sym_sext] = ACTIONS(98),
+    [anon_sym_fpext] = ACTIONS(98),
+    [anon_sym_fptoui] = ACTIONS(98),
+    [anon_sym_fptosi] = ACTIONS(98),
+    [anon_sym_uitofp] = ACTIONS(98),
+    [anon_sym_sitofp] = ACTIONS(98),
+    [anon_sym_bitcast] = ACTIONS(98),
+    [anon_sym_icmp] = ACTIONS(98),
+    [anon_sym_fcmp] = ACTIONS(98),
+    [anon_sym_insertelement] = ACTIONS(98),
+    [anon_sym_extractelement] = ACTIONS(98),
+    [anon_sym_phi] = ACTIONS(98),
+    [anon_sym_select] = ACTIONS(98),
+    [anon_sym_call] = ACTIONS(98),
+    [anon_sym_version] = ACTIONS(98),
+    [anon_sym_count] = ACTIONS(98),
+    [anon_sym_var] = ACTIONS(98),
+    [anon_sym_const] = ACTIONS(98),
+    [anon_sym_zerofill] = ACTIONS(98),
+    [anon_sym_reloc] = ACTIONS(98),
+    [anon_sym_initializers] = ACTIONS(98),
+    [anon_sym_blocks] = ACTIONS(98),
+    [anon_sym_eq] = ACTIONS(98),
+    [anon_sym_ne] = ACTIONS(98),
+    [anon_sym_ugt] = ACTIONS(98),
+    [anon_sym_uge] = ACTIONS(98),
+    [anon_sym_ult] = ACTIONS(98),
+    [anon_sym_ule] = ACTIONS(98),
+    [anon_sym_sgt] = ACTIONS(98),
+    [anon_sym_sge] = ACTIONS(98),
+    [anon_sym_slt] = ACTIONS(98),
+    [anon_sym_sle] = ACTIONS(98),
+    [anon_sym_false] = ACTIONS(98),
+    [anon_sym_oeq] = ACTIONS(98),
+    [anon_sym_ogt] = ACTIONS(98),
+    [anon_sym_oge] = ACTIONS(98),
+    [anon_sym_olt] = ACTIONS(98),
+    [anon_sym_ole] = ACTIONS(98),
+    [anon_sym_one] = ACTIONS(98),
+    [anon_sym_ord] = ACTIONS(98),
+    [anon_sym_uno] = ACTIONS(98),
+    [anon_sym_ueq] = ACTIONS(98),
+    [anon_sym_une] = ACTIONS(98),
+    [anon_sym_true] = ACTIONS(98),
+    [anon_sym_fixed] = ACTIONS(98),
+    [anon_sym_vbr] = ACTIONS(98),
+    [anon_sym_array] = ACTIONS(98),
+    [anon_sym_char6] = ACTIONS(98),
+    [anon_sym_align] = ACTIONS(98),
+    [anon_sym_undef] = ACTIONS(98),
+    [anon_sym_label] = ACTIONS(98),
+    [anon_sym_default] = ACTIONS(98),
+    [anon_sym_to] = ACTIONS(98),
+    [anon_sym_abbrev] = ACTIONS(98),
+    [anon_sym_block] = ACTIONS(98),
+    [anon_sym_nan] = ACTIONS(98),
+    [anon_sym_inf] = ACTIONS(98),
+    [sym_function_address] = ACTIONS(96),
+    [sym_global_address] = ACTIONS(96),
+    [sym_type_id] = ACTIONS(96),
+    [sym_parameter] = ACTIONS(96),
+    [sym_constant] = ACTIONS(96),
+    [sym_value] = ACTIONS(96),
+    [sym_basic_block] = ACTIONS(96),
+    [sym_abbreviation] = ACTIONS(96),
+    [sym_placeholder] = ACTIONS(98),
+    [anon_sym_include] = ACTIONS(98),
+    [sym_string] = ACTIONS(96),
+    [sym_character] = ACTIONS(96),
+    [sym_float] = ACTIONS(96),
+    [sym_number] = ACTIONS(98),
+    [anon_sym_LPAREN] = ACTIONS(96),
+    [anon_sym_RPAREN] = ACTIONS(96),
+    [anon_sym_LBRACK] = ACTIONS(96),
+    [anon_sym_RBRACK] = ACTIONS(96),
+    [anon_sym_LT] = ACTIONS(96),
+    [anon_sym_GT] = ACTIONS(96),
+    [anon_sym_COMMA] = ACTIONS(96),
+    [anon_sym_SEMI] = ACTIONS(96),
+    [anon_sym_COLON] = ACTIONS(96),
+    [anon_sym_EQ] = ACTIONS(96),
+    [anon_sym_STAR] = ACTIONS(96),
+    [anon_sym_PLUS] = ACTIONS(96),
+    [anon_sym_DASH] = ACTIONS(98),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(9)] = {
-    [ts_builtin_sym_end] = ACTIONS(95),
-    [sym_word] = ACTIONS(97),
-    [anon_sym_LBRACE] = ACTIONS(95),
-    [anon_sym_RBRACE] = ACTIONS(95),
-    [anon_sym_module] = ACTIONS(97),
-    [anon_sym_abbreviations] = ACTIONS(97),
-    [anon_sym_types] = ACTIONS(97),
-    [anon_sym_globals] = ACTIONS(97),
-    [anon_sym_valuesymtab] = ACTIONS(97),
-    [anon_sym_function] = ACTIONS(97),
-    [anon_sym_constants] = ACTIONS(97),
-    [anon_sym_void] = ACTIONS(97),
-    [anon_sym_i1] = ACTIONS(97),
-    [anon_sym_i8] = ACTIONS(97),
-    [anon_sym_i16] = ACTIONS(97),
-    [anon_sym_i32] = ACTIONS(97),
-    [anon_sym_i64] = ACTIONS(97),
-    [anon_sym_float] = ACTIONS(97),
-    [anon_sym_double] = ACTIONS(97),
-    [anon_sym_define] = ACTIONS(97),
-    [anon_sym_declare] = ACTIONS(97),
-    [anon_sym_external] = ACTIONS(97),
-    [anon_sym_internal] = ACTIONS(97),
-    [anon_sym_tail] = ACTIONS(97),
-    [anon_sym_br] = ACTIONS(97),
-    [anon_sym_unreachable] = ACTIONS(97),
-    [anon_sym_switch] = ACTIONS(97),
-    [anon_sym_ret] = ACTIONS(97),
-    [anon_sym_add] = ACTIONS(97),
-    [anon_sym_sub] = ACTIONS(97),
-    [anon_sym_mul] = ACTIONS(97),
-    [anon_sym_sdiv] = ACTIONS(97),
-    [anon_sym_udiv] = ACTIONS(97),
-    [anon_sym_srem] = ACTIONS(97),
-    [anon_sym_urem] = ACTIONS(97),
-    [anon_sym_shl] = ACTIONS(97),
-    [anon_sym_lshr] = ACTIONS(97),
-    [anon_sym_ashr] = ACTIONS(97),
-    [anon_sym_and] = ACTIONS(97),
-    [anon_sym_or] = ACTIONS(97),
-    [anon_sym_xor] = ACTIONS(97),
-    [anon_sym_fadd] = ACTIONS(97),
-    [anon_sym_fsub] = ACTIONS(97),
-    [anon_sym_fmul] = ACTIONS(97),
-    [anon_sym_fdiv] = ACTIONS(97),
-    [anon_sym_frem] = ACTIONS(97),
-    [anon_sym_alloca] = ACTIONS(97),
-    [anon_sym_load] = ACTIONS(97),
-    [anon_sym_store] = ACTIONS(97),
-    [anon_sym_trunc] = ACTIONS(97),
-    [anon_sym_fptrunc] = ACTIONS(97),
-    [anon_sym_zext] = ACTIONS(97),
-    [anon_sym_sext] = ACTIONS(97),
-    [anon_sym_fpext] = ACTIONS(97),
-    [anon_sym_fptoui] = ACTIONS(97),
-    [anon_sym_fptosi] = ACTIONS(97),
-    [anon_sym_uitofp] = ACTIONS(97),
-    [anon_sym_sitofp] = ACTIONS(97),
-    [anon_sym_bitcast] = ACTIONS(97),
-    [anon_sym_icmp] = ACTIONS(97),
-    [anon_sym_fcmp] = ACTIONS(97),
-    [anon_sym_insertelement] = ACTIONS(97),
-    [anon_sym_extractelement] = ACTIONS(97),
-    [anon_sym_phi] = ACTIONS(97),
-    [anon_sym_select] = ACTIONS(97),
-    [anon_sym_call] = ACTIONS(97),
-    [anon_sym_version] = ACTIONS(97),
-    [anon_sym_count] = ACTIONS(97),
-    [anon_sym_var] = ACTIONS(97),
-    [anon_sym_const] = ACTIONS(97),
-    [anon_sym_zerofill] = ACTIONS(97),
-    [anon_sym_reloc] = ACTIONS(97),
-    [anon_sym_initializers] = ACTIONS(97),
-    [anon_sym_blocks] = ACTIONS(97),
-    [anon_sym_eq] = ACTIONS(97),
-    [anon_sym_ne] = ACTIONS(97),
-    [anon_sym_ugt] = ACTIONS(97),
-    [anon_sym_uge] = ACTIONS(97),
-    [anon_sym_ult] = ACTIONS(97),
-    [anon_sym_ule] = ACTIONS(97),
-    [anon_sym_sgt] = ACTIONS(97),
-    [anon_sym_sge] = ACTIONS(97),
-    [anon_sym_slt] = ACTIONS(97),
-    [anon_sym_sle] = ACTIONS(97),
-    [anon_sym_false] = ACTIONS(97),
-    [anon_sym_oeq] = ACTIONS(97),
-    [anon_sym_ogt] = ACTIONS(97),
-    [anon_sym_oge] = ACTIONS(97),
-    [anon_sym_olt] = ACTIONS(97),
-    [anon_sym_ole] = ACTIONS(97),
-    [anon_sym_one] = ACTIONS(97),
-    [anon_sym_ord] = ACTIONS(97),
-    [anon_sym_uno] = ACTIONS(97),
-    [anon_sym_ueq] = ACTIONS(97),
-    [anon_sym_une] = ACTIONS(97),
-    [anon_sym_true] = ACTIONS(97),
-    [anon_sym_fixed] = ACTIONS(97),
-    [anon_sym_vbr] = ACTIONS(97),
-    [anon_sym_array] = ACTIONS(97),
-    [anon_sym_char6] = ACTIONS(97),
-    [anon_sym_align] = ACTIONS(97),
-    [anon_sym_undef] = ACTIONS(97),
-    [anon_sym_label] = ACTIONS(97),
-    [anon_sym_default] = ACTIONS(97),
-    [anon_sym_to] = ACTIONS(97),
-    [anon_sym_abbrev] = ACTIONS(97),
-    [anon_sym_block] = ACTIONS(97),
-    [anon_sym_nan] = ACTIONS(97),
-    [anon_sym_inf] = ACTIONS(97),
-    [sym_function_address] = ACTIONS(95),
-    [sym_global_address] = ACTIONS(95),
-    [sym_type_id] = ACTIONS(95),
-    [sym_parameter] = ACTIONS(95),
-    [sym_constant] = ACTIONS(95),
-    [sym_value] = ACTIONS(95),
-    [sym_basic_block] = ACTIONS(95),
-    [sym_abbreviation] = ACTIONS(95),
-    [sym_placeholder] = ACTIONS(97),
-    [sym_string] = ACTIONS(95),
-    [sym_character] = ACTIONS(95),
-    [sym_float] = ACTIONS(95),
-    [sym_number] = ACTIONS(97),
-    [anon_sym_LPAREN] = ACTIONS(95),
-    [anon_sym_RPAREN] = ACTIONS(95),
-    [anon_sym_LBRACK] = ACTIONS(95),
-    [anon_sym_RBRACK] = ACTIONS(95),
-    [anon_sym_LT] = ACTIONS(95),
-    [anon_sym_GT] = ACTIONS(95),
-    [anon_sym_COMMA] = ACTIONS(95),
-    [anon_sym_SEMI] = ACTIONS(95),
-    [anon_sym_COLON] = ACTIONS(95),
-    [anon_sym_EQ] = ACTIONS(95),
-    [anon_sym_STAR] = ACTIONS(95),
-    [anon_sym_PLUS] = ACTIONS(95),
-    [anon_sym_DASH] = ACTIONS(97),
+    [ts_builtin_sym_end] = ACTIONS(100),
+    [sym_word] = ACTIONS(102),
+    [anon_sym_LBRACE] = ACTIONS(100),
+    [anon_sym_RBRACE] = ACTIONS(100),
+    [anon_sym_module] = ACTIONS(102),
+    [anon_sym_abbreviations] = ACTIONS(102),
+    [anon_sym_types] = ACTIONS(102),
+    [anon_sym_globals] = ACTIONS(102),
+    [anon_sym_valuesymtab] = ACTIONS(102),
+    [anon_sym_function] = ACTIONS(102),
+    [anon_sym_constants] = ACTIONS(102),
+    [anon_sym_void] = ACTIONS(102),
+    [anon_sym_i1] = ACTIONS(102),
+    [anon_sym_i8] = ACTIONS(102),
+    [anon_sym_i16] = ACTIONS(102),
+    [anon_sym_i32] = ACTIONS(102),
+    [anon_sym_i64] = ACTIONS(102),
+    [anon_sym_float] = ACTIONS(102),
+    [anon_sym_double] = ACTIONS(102),
+    [anon_sym_define] = ACTIONS(102),
+    [anon_sym_declare] = ACTIONS(102),
+    [anon_sym_external] = ACTIONS(102),
+    [anon_sym_internal] = ACTIONS(102),
+    [anon_sym_tail] = ACTIONS(102),
+    [anon_sym_br] = ACTIONS(102),
+    [anon_sym_unreachable] = ACTIONS(102),
+    [anon_sym_switch] = ACTIONS(102),
+    [anon_sym_ret] = ACTIONS(102),
+    [anon_sym_add] = ACTIONS(102),
+    [anon_sym_sub] = ACTIONS(102),
+    [anon_sym_mul] = ACTIONS(102),
+    [anon_sym_sdiv] = ACTIONS(102),
+    [anon_sym_udiv] = ACTIONS(102),
+    [anon_sym_srem] = ACTIONS(102),
+    [anon_sym_urem] = ACTIONS(102),
+    [anon_sym_shl] = ACTIONS(102),
+    [anon_sym_lshr] = ACTIONS(102),
+    [anon_sym_ashr] = ACTIONS(102),
+    [anon_sym_and] = ACTIONS(102),
+    [anon_sym_or] = ACTIONS(102),
+    [anon_sym_xor] = ACTIONS(102),
+    [anon_sym_fadd] = ACTIONS(102),
+    [anon_sym_fsub] = ACTIONS(102),
+    [anon_sym_fmul] = ACTIONS(102),
+    [anon_sym_fdiv] = ACTIONS(102),
+    [anon_sym_frem] = ACTIONS(102),
+    [anon_sym_alloca] = ACTIONS(102),
+    [anon_sym_load] = ACTIONS(102),
+    [anon_sym_store] = ACTIONS(102),
+    [anon_sym_trunc] = ACTIONS(102),
+    [anon_sym_fptrunc] = ACTIONS(102),
+    [anon_sym_zext] = ACTIONS(102),
+    [anon_sym_sext] = ACTIONS(102),
+    [anon_sym_fpext] = ACTIONS(102),
+    [anon_sym_fptoui] = ACTIONS(102),
+    [anon_sym_fptosi] = ACTIONS(102),
+    [anon_sym_uitofp] = ACTIONS(102),
+    [anon_sym_sitofp] = ACTIONS(102),
+    [anon_sym_bitcast] = ACTIONS(102),
+    [anon_sym_icmp] = ACTIONS(102),
+    [anon_sym_fcmp] = ACTIONS(102),
+    [anon_sym_insertelement] = ACTIONS(102),
+    [anon_sym_extractelement] = ACTIONS(102),
+    [anon_sym_phi] = ACTIONS(102),
+    [anon_sym_select] = ACTIONS(102),
+    [anon_sym_call] = ACTIONS(102),
+    [anon_sym_version] = ACTIONS(102),
+    [anon_sym_count] = ACTIONS(102),
+    [anon_sym_var] = ACTIONS(102),
+    [anon_sym_const] = ACTIONS(102),
+    [anon_sym_zerofill] = ACTIONS(102),
+    [anon_sym_reloc] = ACTIONS(102),
+    [anon_sym_initializers] = ACTIONS(102),
+    [anon_sym_blocks] = ACTIONS(102),
+    [anon_sym_eq] = ACTIONS(102),
+    [anon_sym_ne] = ACTIONS(102),
+    [anon_sym_ugt] = ACTIONS(102),
+    [anon_sym_uge] = ACTIONS(102),
+    [anon_sym_ult] = ACTIONS(102),
+    [anon_sym_ule] = ACTIONS(102),
+    [anon_sym_sgt] = ACTIONS(102),
+    [anon_sym_sge] = ACTIONS(102),
+    [anon_sym_slt] = ACTIONS(102),
+    [anon_sym_sle] = ACTIONS(102),
+    [anon_sym_false] = ACTIONS(102),
+    [anon_sym_oeq] = ACTIONS(102),
+    [anon_sym_ogt] = ACTIONS(102),
+    [anon_sym_oge] = ACTIONS(102),
+    [anon_sym_olt] = ACTIONS(102),
+    [anon_sym_ole] = ACTIONS(102),
+    [anon_sym_one] = ACTIONS(102),
+    [anon_sym_ord] = ACTIONS(102),
+    [anon_sym_uno] = ACTIONS(102),
+    [anon_sym_ueq] = ACTIONS(102),
+    [anon_sym_une] = ACTIONS(102),
+    [anon_sym_true] = ACTIONS(102),
+    [anon_sym_fixed] = ACTIONS(102),
+    [anon_sym_vbr] = ACTIONS(102),
+    [anon_sym_array] = ACTIONS(102),
+    [anon_sym_char6] = ACTIONS(102),
+    [anon_sym_align] = ACTIONS(102),
+    [anon_sym_undef] = ACTIONS(102),
+    [anon_sym_label] = ACTIONS(102),
+    [anon_sym_default] = ACTIONS(102),
+    [anon_sym_to] = ACTIONS(102),
+    [anon_sym_abbrev] = ACTIONS(102),
+    [anon_sym_block] = ACTIONS(102),
+    [anon_sym_nan] = ACTIONS(102),
+    [anon_sym_inf] = ACTIONS(102),
+    [sym_function_address] = ACTIONS(100),
+    [sym_global_address] = ACTIONS(100),
+    [sym_type_id] = ACTIONS(100),
+    [sym_parameter] = ACTIONS(100),
+    [sym_constant] = ACTIONS(100),
+    [sym_value] = ACTIONS(100),
+    [sym_basic_block] = ACTIONS(100),
+    [sym_abbreviation] = ACTIONS(100),
+    [sym_placeholder] = ACTIONS(102),
+    [anon_sym_include] = ACTIONS(102),
+    [sym_string] = ACTIONS(100),
+    [sym_character] = ACTIONS(100),
+    [sym_float] = ACTIONS(100),
+    [sym_number] = ACTIONS(102),
+    [anon_sym_LPAREN] = ACTIONS(100),
+    [anon_sym_RPAREN] = ACTIONS(100),
+    [anon_sym_LBRACK] = ACTIONS(100),
+    [anon_sym_RBRACK] = ACTIONS(100),
+    [anon_sym_LT] = ACTIONS(100),
+    [anon_sym_GT] = ACTIONS(100),
+    [anon_sym_COMMA] = ACTIONS(100),
+    [anon_sym_SEMI] = ACTIONS(100),
+    [anon_sym_COLON] = ACTIONS(100),
+    [anon_sym_EQ] = ACTIONS(100),
+    [anon_sym_STAR] = ACTIONS(100),
+    [anon_sym_PLUS] = ACTIONS(100),
+    [anon_sym_DASH] = ACTIONS(102),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(10)] = {
-    [ts_builtin_sym_end] = ACTIONS(99),
-    [sym_word] = ACTIONS(101),
-    [anon_sym_LBRACE] = ACTIONS(99),
-    [anon_sym_RBRACE] = ACTIONS(99),
-    [anon_sym_module] = ACTIONS(101),
-    [anon_sym_abbreviations] = ACTIONS(101),
-    [anon_sym_types] = ACTIONS(101),
-    [anon_sym_globals] = ACTIONS(101),
-    [anon_sym_valuesymtab] = ACTIONS(101),
-    [anon_sym_function] = ACTIONS(101),
-    [anon_sym_constants] = ACTIONS(101),
-    [anon_sym_void] = ACTIONS(101),
-    [anon_sym_i1] = ACTIONS(101),
-    [anon_sym_i8] = ACTIONS(101),
-    [anon_sym_i16] = ACTIONS(101),
-    [anon_sym_i32] = ACTIONS(101),
-    [anon_sym_i64] = ACTIONS(101),
-    [anon_sym_float] = ACTIONS(101),
-    [anon_sym_double] = ACTIONS(101),
-    [anon_sym_define] = ACTIONS(101),
-    [anon_sym_declare] = ACTIONS(101),
-    [anon_sym_external] = ACTIONS(101),
-    [anon_sym_internal] = ACTIONS(101),
-    [anon_sym_tail] = ACTIONS(101),
-    [anon_sym_br] = ACTIONS(101),
-    [anon_sym_unreachable] = ACTIONS(101),
-    [anon_sym_switch] = ACTIONS(101),
-    [anon_sym_ret] = ACTIONS(101),
-    [anon_sym_add] = ACTIONS(101),
-    [anon_sym_sub] = ACTIONS(101),
-    [anon_sym_mul] = ACTIONS(101),
-    [anon_sym_sdiv] = ACTIONS(101),
-    [anon_sym_udiv] = ACTIONS(101),
-    [anon_sym_srem] = ACTIONS(101),
-    [anon_sym_urem] = ACTIONS(101),
-    [anon_sym_shl] = ACTIONS(101),
-    [anon_sym_lshr] = ACTIONS(101),
-    [anon_sym_ashr] = ACTIONS(101),
-    [anon_sym_and] = ACTIONS(101),
-    [anon_sym_or] = ACTIONS(101),
-    [anon_sym_xor] = ACTIONS(101),
-    [anon_sym_fadd] = ACTIONS(101),
-    [anon_sym_fsub] = ACTIONS(101),
-    [anon_sym_fmul] = ACTIONS(101),
-    [anon_sym_fdiv] = ACTIONS(101),
-    [anon_sym_frem] = ACTIONS(101),
-    [anon_sym_alloca] = ACTIONS(101),
-    [anon_sym_load] = ACTIONS(101),
-    [anon_sym_store] = ACTIONS(101),
-    [anon_sym_trunc] = ACTIONS(101),
-    [anon_sym_fptrunc] = ACTIONS(101),
-    [anon_sym_zext] = ACTIONS(101),
-    [anon_sym_sext] = ACTIONS(101),
-    [anon_sym_fpext] = ACTIONS(101),
-    [anon_sym_fptoui] = ACTIONS(101),
-    [anon_sym_fptosi] = ACTIONS(101),
-    [anon_sym_uitofp] = ACTIONS(101),
-    [anon_sym_sitofp] = ACTIONS(101),
-    [anon_sym_bitcast] = ACTIONS(101),
-    [anon_sym_icmp] = ACTIONS(101),
-    [anon_sym_fcmp] = ACTIONS(101),
-    [anon_sym_insertelement] = ACTIONS(101),
-    [anon_sym_extractelement] = ACTIONS(101),
-    [anon_sym_phi] = ACTIONS(101),
-    [anon_sym_select] = ACTIONS(101),
-    [anon_sym_call] = ACTIONS(101),
-    [anon_sym_version] = ACTIONS(101),
-    [anon_sym_count] = ACTIONS(101),
-    [anon_sym_var] = ACTIONS(101),
-    [anon_sym_const] = ACTIONS(101),
-    [anon_sym_zerofill] = ACTIONS(101),
-    [anon_sym_reloc] = ACTIONS(101),
-    [anon_sym_initializers] = ACTIONS(101),
-    [anon_sym_blocks] = ACTIONS(101),
-    [anon_sym_eq] = ACTIONS(101),
-    [anon_sym_ne] = ACTIONS(101),
-    [anon_sym_ugt] = ACTIONS(101),
-    [anon_sym_uge] = ACTIONS(101),
-    [anon_sym_ult] = ACTIONS(101),
-    [anon_sym_ule] = ACTIONS(101),
-    [anon_sym_sgt] = ACTIONS(101),
-    [anon_sym_sge] = ACTIONS(101),
-    [anon_sym_slt] = ACTIONS(101),
-    [anon_sym_sle] = ACTIONS(101),
-    [anon_sym_false] = ACTIONS(101),
-    [anon_sym_oeq] = ACTIONS(101),
-    [anon_sym_ogt] = ACTIONS(101),
-    [anon_sym_oge] = ACTIONS(101),
-    [anon_sym_olt] = ACTIONS(101),
-    [anon_sym_ole] = ACTIONS(101),
-    [anon_sym_one] = ACTIONS(101),
-    [anon_sym_ord] = ACTIONS(101),
-    [anon_sym_uno] = ACTIONS(101),
-    [anon_sym_ueq] = ACTIONS(101),
-    [anon_sym_une] = ACTIONS(101),
-    [anon_sym_true] = ACTIONS(101),
-    [anon_sym_fixed] = ACTIONS(101),
-    [anon_sym_vbr] = ACTIONS(101),
-    [anon_sym_array] = ACTIONS(101),
-    [anon_sym_char6] = ACTIONS(101),
-    [anon_sym_align] = ACTIONS(101),
-    [anon_sym_undef] = ACTIONS(101),
-    [anon_sym_label] = ACTIONS(101),
-    [anon_sym_default] = ACTIONS(101),
-    [anon_sym_to] = ACTIONS(101),
-    [anon_sym_abbrev] = ACTIONS(101),
-    [anon_sym_block] = ACTIONS(101),
-    [anon_sym_nan] = ACTIONS(101),
-    [anon_sym_inf] = ACTIONS(101),
-    [sym_function_address] = ACTIONS(99),
-    [sym_global_address] = ACTIONS(99),
-    [sym_type_id] = ACTIONS(99),
-    [sym_parameter] = ACTIONS(99),
-    [sym_constant] = ACTIONS(99),
-    [sym_value] = ACTIONS(99),
-    [sym_basic_block] = ACTIONS(99),
-    [sym_abbreviation] = ACTIONS(99),
-    [sym_placeholder] = ACTIONS(101),
-    [sym_string] = ACTIONS(99),
-    [sym_character] = ACTIONS(99),
-    [sym_float] = ACTIONS(99),
-    [sym_number] = ACTIONS(101),
-    [anon_sym_LPAREN] = ACTIONS(99),
-    [anon_sym_RPAREN] = ACTIONS(99),
-    [anon_sym_LBRACK] = ACTIONS(99),
-    [anon_sym_RBRACK] = ACTIONS(99),
-    [anon_sym_LT] = ACTIONS(99),
-    [anon_sym_GT] = ACTIONS(99),
-    [anon_sym_COMMA] = ACTIONS(99),
-    [anon_sym_SEMI] = ACTIONS(99),
-    [anon_sym_COLON] = ACTIONS(99),
-    [anon_sym_EQ] = ACTIONS(99),
-    [anon_sym_STAR] = ACTIONS(99),
-    [anon_sym_PLUS] = ACTIONS(99),
-    [anon_sym_DASH] = ACTIONS(101),
+    [ts_builtin_sym_end] = ACTIONS(104),
+    [sym_word] = ACTIONS(106),
+    [anon_sym_LBRACE] = ACTIONS(104),
+    [anon_sym_RBRACE] = ACTIONS(104),
+    [anon_sym_module] = ACTIONS(106),
+    [anon_sym_abbreviations] = ACTIONS(106),
+    [anon_sym_types] = ACTIONS(106),
+    [anon_sym_globals] = ACTIONS(106),
+    [anon_sym_valuesymtab] = ACTIONS(106),
+    [anon_sym_function] = ACTIONS(106),
+    [anon_sym_constants] = ACTIONS(106),
+    [anon_sym_void] = ACTIONS(106),
+    [anon_sym_i1] = ACTIONS(106),
+    [anon_sym_i8] = ACTIONS(106),
+    [anon_sym_i16] = ACTIONS(106),
+    [anon_sym_i32] = ACTIONS(106),
+    [anon_sym_i64] = ACTIONS(106),
+    [anon_sym_float] = ACTIONS(106),
+    [anon_sym_double] = ACTIONS(106),
+    [anon_sym_define] = ACTIONS(106),
+    [anon_sym_declare] = ACTIONS(106),
+    [anon_sym_external] = ACTIONS(106),
+    [anon_sym_internal] = ACTIONS(106),
+    [anon_sym_tail] = ACTIONS(106),
+    [anon_sym_br] = ACTIONS(106),
+    [anon_sym_unreachable] = ACTIONS(106),
+    [anon_sym_switch] = ACTIONS(106),
+    [anon_sym_ret] = ACTIONS(106),
+    [anon_sym_add] = ACTIONS(106),
+    [anon_sym_sub] = ACTIONS(106),
+    [anon_sym_mul] = ACTIONS(106),
+    [anon_sym_sdiv] = ACTIONS(106),
+    [anon_sym_udiv] = ACTIONS(106),
+    [anon_sym_srem] = ACTIONS(106),
+    [anon_sym_urem] = ACTIONS(106),
+    [anon_sym_shl] = ACTIONS(106),
+    [anon_sym_lshr] = ACTIONS(106),
+    [anon_sym_ashr] = ACTIONS(106),
+    [anon_sym_and] = ACTIONS(106),
+    [anon_sym_or] = ACTIONS(106),
+    [anon_sym_xor] = ACTIONS(106),
+    [anon_sym_fadd] = ACTIONS(106),
+    [anon_sym_fsub] = ACTIONS(106),
+    [anon_sym_fmul] = ACTIONS(106),
+    [anon_sym_fdiv] = ACTIONS(106),
+    [anon_sym_frem] = ACTIONS(106),
+    [anon_sym_alloca] = ACTIONS(106),
+    [anon_sym_load] = ACTIONS(106),
+    [anon_sym_store] = ACTIONS(106),
+    [anon_sym_trunc] = ACTIONS(106),
+    [anon_sym_fptrunc] = ACTIONS(106),
+    [anon_sym_zext] = ACTIONS(106),
+    [anon_sym_sext] = ACTIONS(106),
+    [anon_sym_fpext] = ACTIONS(106),
+    [anon_sym_fptoui] = ACTIONS(106),
+    [anon_sym_fptosi] = ACTIONS(106),
+    [anon_sym_uitofp] = ACTIONS(106),
+    [anon_sym_sitofp] = ACTIONS(106),
+    [anon_sym_bitcast] = ACTIONS(106),
+    [anon_sym_icmp] = ACTIONS(106),
+    [anon_sym_fcmp] = ACTIONS(106),
+    [anon_sym_insertelement] = ACTIONS(106),
+    [anon_sym_extractelement] = ACTIONS(106),
+    [anon_sym_phi] = ACTIONS(106),
+    [anon_sym_select] = ACTIONS(106),
+    [anon_sym_call] = ACTIONS(106),
+    [anon_sym_version] = ACTIONS(106),
+    [anon_sym_count] = ACTIONS(106),
+    [anon_sym_var] = ACTIONS(106),
+    [anon_sym_const] = ACTIONS(106),
+    [anon_sym_zerofill] = ACTIONS(106),
+    [anon_sym_reloc] = ACTIONS(106),
+    [anon_sym_initializers] = ACTIONS(106),
+    [anon_sym_blocks] = ACTIONS(106),
+    [anon_sym_eq] = ACTIONS(106),
+    [anon_sym_ne] = ACTIONS(106),
+    [anon_sym_ugt] = ACTIONS(106),
+    [anon_sym_uge] = ACTIONS(106),
+    [anon_sym_ult] = ACTIONS(106),
+    [anon_sym_ule] = ACTIONS(106),
+    [anon_sym_sgt] = ACTIONS(106),
+    [anon_sym_sge] = ACTIONS(106),
+    [anon_sym_slt] = ACTIONS(106),
+    [anon_sym_sle] = ACTIONS(106),
+    [anon_sym_false] = ACTIONS(106),
+    [anon_sym_oeq] = ACTIONS(106),
+    [anon_sym_ogt] = ACTIONS(106),
+    [anon_sym_oge] = ACTIONS(106),
+    [anon_sym_olt] = ACTIONS(106),
+    [anon_sym_ole] = ACTIONS(106),
+    [anon_sym_one] = ACTIONS(106),
+    [anon_sym_ord] = ACTIONS(106),
+    [anon_sym_uno] = ACTIONS(106),
+    [anon_sym_ueq] = ACTIONS(106),
+    [anon_sym_une] = ACTIONS(106),
+    [anon_sym_true] = ACTIONS(106),
+    [anon_sym_fixed] = ACTIONS(106),
+    [anon_sym_vbr] = ACTIONS(106),
+    [anon_sym_array] = ACTIONS(106),
+    [anon_sym_char6] = ACTIONS(106),
+    [anon_sym_align] = ACTIONS(106),
+    [anon_sym_undef] = ACTIONS(106),
+    [anon_sym_label] = ACTIONS(106),
+    [anon_sym_default] = ACTIONS(106),
+    [anon_sym_to] = ACTIONS(106),
+    [anon_sym_abbrev] = ACTIONS(106),
+    [anon_sym_block] = ACTIONS(106),
+    [anon_sym_nan] = ACTIONS(106),
+    [anon_sym_inf] = ACTIONS(106),
+    [sym_function_address] = ACTIONS(104),
+    [sym_global_address] = ACTIONS(104),
+    [sym_type_id] = ACTIONS(104),
+    [sym_parameter] = ACTIONS(104),
+    [sym_constant] = ACTIONS(104),
+    [sym_value] = ACTIONS(104),
+    [sym_basic_block] = ACTIONS(104),
+    [sym_abbreviation] = ACTIONS(104),
+    [sym_placeholder] = ACTIONS(106),
+    [anon_sym_include] = ACTIONS(106),
+    [sym_string] = ACTIONS(104),
+    [sym_character] = ACTIONS(104),
+    [sym_float] = ACTIONS(104),
+    [sym_number] = ACTIONS(106),
+    [anon_sym_LPAREN] = ACTIONS(104),
+    [anon_sym_RPAREN] = ACTIONS(104),
+    [anon_sym_LBRACK] = ACTIONS(104),
+    [anon_sym_RBRACK] = ACTIONS(104),
+    [anon_sym_LT] = ACTIONS(104),
+    [anon_sym_GT] = ACTIONS(104),
+    [anon_sym_COMMA] = ACTIONS(104),
+    [anon_sym_SEMI] = ACTIONS(104),
+    [anon_sym_COLON] = ACTIONS(104),
+    [anon_sym_EQ] = ACTIONS(104),
+    [anon_sym_STAR] = ACTIONS(104),
+    [anon_sym_PLUS] = ACTIONS(104),
+    [anon_sym_DASH] = ACTIONS(106),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(11)] = {
-    [ts_builtin_sym_end] = ACTIONS(103),
-    [sym_word] = ACTIONS(105),
-    [anon_sym_LBRACE] = ACTIONS(103),
-    [anon_sym_RBRACE] = ACTIONS(103),
-    [anon_sym_module] = ACTIONS(105),
-    [anon_sym_abbreviations] = ACTIONS(105),
-    [anon_sym_types] = ACTIONS(105),
-    [anon_sym_globals] = ACTIONS(105),
-    [anon_sym_valuesymtab] = ACTIONS(105),
-    [anon_sym_function] = ACTIONS(105),
-    [anon_sym_constants] = ACTIONS(105),
-    [anon_sym_void] = ACTIONS(105),
-    [anon_sym_i1] = ACTIONS(105),
-    [anon_sym_i8] = ACTIONS(105),
-    [anon_sym_i16] = ACTIONS(105),
-    [anon_sym_i32] = ACTIONS(105),
-    [anon_sym_i64] = ACTIONS(105),
-    [anon_sym_float] = ACTIONS(105),
-    [anon_sym_double] = ACTIONS(105),
-    [anon_sym_define] = ACTIONS(105),
-    [anon_sym_declare] = ACTIONS(105),
-    [anon_sym_external] = ACTIONS(105),
-    [anon_sym_internal] = ACTIONS(105),
-    [anon_sym_tail] = ACTIONS(105),
-    [anon_sym_br] = ACTIONS(105),
-    [anon_sym_unreachable] = ACTIONS(105),
-    [anon_sym_switch] = ACTIONS(105),
-    [anon_sym_ret] = ACTIONS(105),
-    [anon_sym_add] = ACTIONS(105),
-    [anon_sym_sub] = ACTIONS(105),
-    [anon_sym_mul] = ACTIONS(105),
-    [anon_sym_sdiv] = ACTIONS(105),
-    [anon_sym_udiv] = ACTIONS(105),
-    [anon_sym_srem] = ACTIONS(105),
-    [anon_sym_urem] = ACTIONS(105),
-    [anon_sym_shl] = ACTIONS(105),
-    [anon_sym_lshr] = ACTIONS(105),
-    [anon_sym_ashr] = ACTIONS(105),
-    [anon_sym_and] = ACTIONS(105),
-    [anon_sym_or] = ACTIONS(105),
-    [anon_sym_xor] = ACTIONS(105),
-    [anon_sym_fadd] = ACTIONS(105),
-    [anon_sym_fsub] = ACTIONS(105),
-    [anon_sym_fmul] = ACTIONS(105),
-    [anon_sym_fdiv] = ACTIONS(105),
-    [anon_sym_frem] = ACTIONS(105),
-    [anon_sym_alloca] = ACTIONS(105),
-    [anon_sym_load] = ACTIONS(105),
-    [anon_sym_store] = ACTIONS(105),
-    [anon_sym_trunc] = ACTIONS(105),
-    [anon_sym_fptrunc] = ACTIONS(105),
-    [anon_sym_zext] = ACTIONS(105),
-    [anon_sym_sext] = ACTIONS(105),
-    [anon_sym_fpext] = ACTIONS(105),
-    [anon_sym_fptoui] = ACTIONS(105),
-    [anon_sym_fptosi] = ACTIONS(105),
-    [anon_sym_uitofp] = ACTIONS(105),
-    [anon_sym_sitofp] = ACTIONS(105),
-    [anon_sym_bitcast] = ACTIONS(105),
-    [anon_sym_icmp] = ACTIONS(105),
-    [anon_sym_fcmp] = ACTIONS(105),
-    [anon_sym_insertelement] = ACTIONS(105),
-    [anon_sym_extractelement] = ACTIONS(105),
-    [anon_sym_phi] = ACTIONS(105),
-    [anon_sym_select] = ACTIONS(105),
-    [anon_sym_call] = ACTIONS(105),
-    [anon_sym_version] = ACTIONS(105),
-    [anon_sym_count] = ACTIONS(105),
-    [anon_sym_var] = ACTIONS(105),
-    [anon_sym_const] = ACTIONS(105),
-    [anon_sym_zerofill] = ACTIONS(105),
-    [anon_sym_reloc] = ACTIONS(105),
-    [anon_sym_initializers] = ACTIONS(105),
-    [anon_sym_blocks] = ACTIONS(105),
-    [anon_sym_eq] = ACTIONS(105),
-    [anon_sym_ne] = ACTIONS(105),
-    [anon_sym_ugt] = ACTIONS(105),
-    [anon_sym_uge] = ACTIONS(105),
-    [anon_sym_ult] = ACTIONS(105),
-    [anon_sym_ule] = ACTIONS(105),
-    [anon_sym_sgt] = ACTIONS(105),
-    [anon_sym_sge] = ACTIONS(105),
-    [anon_sym_slt] = ACTIONS(105),
-    [anon_sym_sle] = ACTIONS(105),
-    [anon_sym_false] = ACTIONS(105),
-    [anon_sym_oeq] = ACTIONS(105),
-    [anon_sym_ogt] = ACTIONS(105),
-    [anon_sym_oge] = ACTIONS(105),
-    [anon_sym_olt] = ACTIONS(105),
-    [anon_sym_ole] = ACTIONS(105),
-    [anon_sym_one] = ACTIONS(105),
-    [anon_sym_ord] = ACTIONS(105),
-    [anon_sym_uno] = ACTIONS(105),
-    [anon_sym_ueq] = ACTIONS(105),
-    [anon_sym_une] = ACTIONS(105),
-    [anon_sym_true] = ACTIONS(105),
-    [anon_sym_fixed] = ACTIONS(105),
-    [anon_sym_vbr] = ACTIONS(105),
-    [anon_sym_array] = ACTIONS(105),
-    [anon_sym_char6] = ACTIONS(105),
-    [anon_sym_align] = ACTIONS(105),
-    [anon_sym_undef] = ACTIONS(105),
-    [anon_sym_label] = ACTIONS(105),
-    [anon_sym_default] = ACTIONS(105),
-    [anon_sym_to] = ACTIONS(105),
-    [anon_sym_abbrev] = ACTIONS(105),
-    [anon_sym_block] = ACTIONS(105),
-    [anon_sym_nan] = ACTIONS(105),
-    [anon_sym_inf] = ACTIONS(105),
-    [sym_function_address] = ACTIONS(103),
-    [sym_global_address] = ACTIONS(103),
-    [sym_type_id] = ACTIONS(103),
-    [sym_parameter] = ACTIONS(103),
-    [sym_constant] = ACTIONS(103),
-    [sym_value] = ACTIONS(103),
-    [sym_basic_block] = ACTIONS(103),
-    [sym_abbreviation] = ACTIONS(103),
-    [sym_placeholder] = ACTIONS(105),
-    [sym_string] = ACTIONS(103),
-    [sym_character] = ACTIONS(103),
-    [sym_float] = ACTIONS(103),
-    [sym_number] = ACTIONS(105),
-    [anon_sym_LPAREN] = ACTIONS(103),
-    [anon_sym_RPAREN] = ACTIONS(103),
-    [anon_sym_LBRACK] = ACTIONS(103),
-    [anon_sym_RBRACK] = ACTIONS(103),
-    [anon_sym_LT] = ACTIONS(103),
-    [anon_sym_GT] = ACTIONS(103),
-    [anon_sym_COMMA] = ACTIONS(103),
-    [anon_sym_SEMI] = ACTIONS(103),
-    [anon_sym_COLON] = ACTIONS(103),
-    [anon_sym_EQ] = ACTIONS(103),
-    [anon_sym_STAR] = ACTIONS(103),
-    [anon_sym_PLUS] = ACTIONS(103),
-    [anon_sym_DASH] = ACTIONS(105),
+    [ts_builtin_sym_end] = ACTIONS(108),
+    [sym_word] = ACTIONS(110),
+    [anon_sym_LBRACE] = ACTIONS(108),
+    [anon_sym_RBRACE] = ACTIONS(108),
+    [anon_sym_module] = ACTIONS(110),
+    [anon_sym_abbreviations] = ACTIONS(110),
+    [anon_sym_types] = ACTIONS(110),
+    [anon_sym_globals] = ACTIONS(110),
+    [anon_sym_valuesymtab] = ACTIONS(110),
+    [anon_sym_function] = ACTIONS(110),
+    [anon_sym_constants] = ACTIONS(110),
+    [anon_sym_void] = ACTIONS(110),
+    [anon_sym_i1] = ACTIONS(110),
+    [anon_sym_i8] = ACTIONS(110),
+    [anon_sym_i16] = ACTIONS(110),
+    [anon_sym_i32] = ACTIONS(110),
+    [anon_sym_i64] = ACTIONS(110),
+    [anon_sym_float] = ACTIONS(110),
+    [anon_sym_double] = ACTIONS(110),
+    [anon_sym_define] = ACTIONS(110),
+    [anon_sym_declare] = ACTIONS(110),
+    [anon_sym_external] = ACTIONS(110),
+    [anon_sym_internal] = ACTIONS(110),
+    [anon_sym_tail] = ACTIONS(110),
+    [anon_sym_br] = ACTIONS(110),
+    [anon_sym_unreachable] = ACTIONS(110),
+    [anon_sym_switch] = ACTIONS(110),
+    [anon_sym_ret] = ACTIONS(110),
+    [anon_sym_add] = ACTIONS(110),
+    [anon_sym_sub] = ACTIONS(110),
+    [anon_sym_mul] = ACTIONS(110),
+    [anon_sym_sdiv] = ACTIONS(110),
+    [anon_sym_udiv] = ACTIONS(110),
+    [anon_sym_srem] = ACTIONS(110),
+    [anon_sym_urem] = ACTIONS(110),
+    [anon_sym_shl] = ACTIONS(110),
+    [anon_sym_lshr] = ACTIONS(110),
+    [anon_sym_ashr] = ACTIONS(110),
+    [anon_sym_and] = ACTIONS(110),
+    [anon_sym_or] = ACTIONS(110),
+    [anon_sym_xor] = ACTIONS(110),
+    [anon_sym_fadd] = ACTIONS(110),
+    [anon_sym_fsub] = ACTIONS(110),
+    [anon_sym_fmul] = ACTIONS(110),
+    [anon_sym_fdiv] = ACTIONS(110),
+    [anon_sym_frem] = ACTIONS(110),
+    [anon_sym_alloca] = ACTIONS(110),
+    [anon_sym_load] = ACTIONS(110),
+    [anon_sym_store] = ACTIONS(110),
+    [anon_sym_trunc] = ACTIONS(110),
+    [anon_sym_fptrunc] = ACTIONS(110),
+    [anon_sym_zext] = ACTIONS(110),
+    [anon_sym_sext] = ACTIONS(110),
+    [anon_sym_fpext] = ACTIONS(110),
+    [anon_sym_fptoui] = ACTIONS(110),
+    [anon_sym_fptosi] = ACTIONS(110),
+    [anon_sym_uitofp] = ACTIONS(110),
+    [anon_sym_sitofp] = ACTIONS(110),
+    [anon_sym_bitcast] = ACTIONS(110),
+    [anon_sym_icmp] = ACTIONS(110),
+    [anon_sym_fcmp] = ACTIONS(110),
+    [anon_sym_insertelement] = ACTIONS(110),
+    [anon_sym_extractelement] = ACTIONS(110),
+    [anon_sym_phi] = ACTIONS(110),
+    [anon_sym_select] = ACTIONS(110),
+    [anon_sym_call] = ACTIONS(110),
+    [anon_sym_version] = ACTIONS(110),
+    [anon_sym_count] = ACTIONS(110),
+    [anon_sym_var] = ACTIONS(110),
+    [anon_sym_const] = ACTIONS(110),
+    [anon_sym_zerofill] = ACTIONS(110),
+    [anon_sym_reloc] = ACTIONS(110),
+    [anon_sym_initializers] = ACTIONS(110),
+    [anon_sym_blocks] = ACTIONS(110),
+    [anon_sym_eq] = ACTIONS(110),
+    [anon_sym_ne] = ACTIONS(110),
+    [anon_sym_ugt] = ACTIONS(110),
+    [anon_sym_uge] = ACTIONS(110),
+    [anon_sym_ult] = ACTIONS(110),
+    [anon_sym_ule] = ACTIONS(110),
+    [anon_sym_sgt] = ACTIONS(110),
+    [anon_sym_sge] = ACTIONS(110),
+    [anon_sym_slt] = ACTIONS(110),
+    [anon_sym_sle] = ACTIONS(110),
+    [anon_sym_false] = ACTIONS(110),
+    [anon_sym_oeq] = ACTIONS(110),
+    [anon_sym_ogt] = ACTIONS(110),
+    [anon_sym_oge] = ACTIONS(110),
+    [anon_sym_olt] = ACTIONS(110),
+    [anon_sym_ole] = ACTIONS(110),
+    [anon_sym_one] = ACTIONS(110),
+    [anon_sym_ord] = ACTIONS(110),
+    [anon_sym_uno] = ACTIONS(110),
+    [anon_sym_ueq] = ACTIONS(110),
+    [anon_sym_une] = ACTIONS(110),
+    [anon_sym_true] = ACTIONS(110),
+    [anon_sym_fixed] = ACTIONS(110),
+    [anon_sym_vbr] = ACTIONS(110),
+    [anon_sym_array] = ACTIONS(110),
+    [anon_sym_char6] = ACTIONS(110),
+    [anon_sym_align] = ACTIONS(110),
+    [anon_sym_undef] = ACTIONS(110),
+    [anon_sym_label] = ACTIONS(110),
+    [anon_sym_default] = ACTIONS(110),
+    [anon_sym_to] = ACTIONS(110),
+    [anon_sym_abbrev] = ACTIONS(110),
+    [anon_sym_block] = ACTIONS(110),
+    [anon_sym_nan] = ACTIONS(110),
+    [anon_sym_inf] = ACTIONS(110),
+    [sym_function_address] = ACTIONS(108),
+    [sym_global_address] = ACTIONS(108),
+    [sym_type_id] = ACTIONS(108),
+    [sym_parameter] = ACTIONS(108),
+    [sym_constant] = ACTIONS(108),
+    [sym_value] = ACTIONS(108),
+    [sym_basic_block] = ACTIONS(108),
+    [sym_abbreviation] = ACTIONS(108),
+    [sym_placeholder] = ACTIONS(110),
+    [anon_sym_include] = ACTIONS(110),
+    [sym_string] = ACTIONS(108),
+    [sym_character] = ACTIONS(108),
+    [sym_float] = ACTIONS(108),
+    [sym_number] = ACTIONS(110),
+    [anon_sym_LPAREN] = ACTIONS(108),
+    [anon_sym_RPAREN] = ACTIONS(108),
+    [anon_sym_LBRACK] = ACTIONS(108),
+    [anon_sym_RBRACK] = ACTIONS(108),
+    [anon_sym_LT] = ACTIONS(108),
+    [anon_sym_GT] = ACTIONS(108),
+    [anon_sym_COMMA] = ACTIONS(108),
+    [anon_sym_SEMI] = ACTIONS(108),
+    [anon_sym_COLON] = ACTIONS(108),
+    [anon_sym_EQ] = ACTIONS(108),
+    [anon_sym_STAR] = ACTIONS(108),
+    [anon_sym_PLUS] = ACTIONS(108),
+    [anon_sym_DASH] = ACTIONS(110),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(12)] = {
-    [ts_builtin_sym_end] = ACTIONS(107),
-    [sym_word] = ACTIONS(109),
-    [anon_sym_LBRACE] = ACTIONS(107),
-    [anon_sym_RBRACE] = ACTIONS(107),
-    [anon_sym_module] = ACTIONS(109),
-    [anon_sym_abbreviations] = ACTIONS(109),
-    [anon_sym_types] = ACTIONS(109),
-    [anon_sym_globals] = ACTIONS(109),
-    [anon_sym_valuesymtab] = ACTIONS(109),
-    [anon_sym_function] = ACTIONS(109),
-    [anon_sym_constants] = ACTIONS(109),
-    [anon_sym_void] = ACTIONS(109),
-    [anon_sym_i1] = ACTIONS(109),
-    [anon_sym_i8] = ACTIONS(109),
-    [anon_sym_i16] = ACTIONS(109),
-    [anon_sym_i32] = ACTIONS(109),
-    [anon_sym_i64] = ACTIONS(109),
-    [anon_sym_float] = ACTIONS(109),
-    [anon_sym_double] = ACTIONS(109),
-    [anon_sym_define] = ACTIONS(109),
-    [anon_sym_declare] = ACTIONS(109),
-    [anon_sym_external] = ACTIONS(109),
-    [anon_sym_internal] = ACTIONS(109),
-    [anon_sym_tail] = ACTIONS(109),
-    [anon_sym_br] = ACTIONS(109),
-    [anon_sym_unreachable] = ACTIONS(109),
-    [anon_sym_switch] = ACTIONS(109),
-    [anon_sym_ret] = ACTIONS(109),
-    [anon_sym_add] = ACTIONS(109),
-    [anon_sym_sub] = ACTIONS(109),
-    [anon_sym_mul] = ACTIONS(109),
-    [anon_sym_sdiv] = ACTIONS(109),
-    [anon_sym_udiv] = ACTIONS(109),
-    [anon_sym_srem] = ACTIONS(109),
-    [anon_sym_urem] = ACTIONS(109),
-    [anon_sym_shl] = ACTIONS(109),
-    [anon_sym_lshr] = ACTIONS(109),
-    [anon_sym_ashr] = ACTIONS(109),
-    [anon_sym_and] = ACTIONS(109),
-    [anon_sym_or] = ACTIONS(109),
-    [anon_sym_xor] = ACTIONS(109),
-    [anon_sym_fadd] = ACTIONS(109),
-    [anon_sym_fsub] = ACTIONS(109),
-    [anon_sym_fmul] = ACTIONS(109),
-    [anon_sym_fdiv] = ACTIONS(109),
-    [anon_sym_frem] = ACTIONS(109),
-    [anon_sym_alloca] = ACTIONS(109),
-    [anon_sym_load] = ACTIONS(109),
-    [anon_sym_store] = ACTIONS(109),
-    [anon_sym_trunc] = ACTIONS(109),
-    [anon_sym_fptrunc] = ACTIONS(109),
-    [anon_sym_zext] = ACTIONS(109),
-    [anon_sym_sext] = ACTIONS(109),
-    [anon_sym_fpext] = ACTIONS(109),
-    [anon_sym_fptoui] = ACTIONS(109),
-    [anon_sym_fptosi] = ACTIONS(109),
-    [anon_sym_uitofp] = ACTIONS(109),
-    [anon_sym_sitofp] = ACTIONS(109),
-    [anon_sym_bitcast] = ACTIONS(109),
-    [anon_sym_icmp] = ACTIONS(109),
-    [anon_sym_fcmp] = ACTIONS(109),
-    [anon_sym_insertelement] = ACTIONS(109),
-    [anon_sym_extractelement] = ACTIONS(109),
-    [anon_sym_phi] = ACTIONS(109),
-    [anon_sym_select] = ACTIONS(109),
-    [anon_sym_call] = ACTIONS(109),
-    [anon_sym_version] = ACTIONS(109),
-    [anon_sym_count] = ACTIONS(109),
-    [anon_sym_var] = ACTIONS(109),
-    [anon_sym_const] = ACTIONS(109),
-    [anon_sym_zerofill] = ACTIONS(109),
-    [anon_sym_reloc] = ACTIONS(109),
-    [anon_sym_initializers] = ACTIONS(109),
-    [anon_sym_blocks] = ACTIONS(109),
-    [anon_sym_eq] = ACTIONS(109),
-    [anon_sym_ne] = ACTIONS(109),
-    [anon_sym_ugt] = ACTIONS(109),
-    [anon_sym_uge] = ACTIONS(109),
-    [anon_sym_ult] = ACTIONS(109),
-    [anon_sym_ule] = ACTIONS(109),
-    [anon_sym_sgt] = ACTIONS(109),
-    [anon_sym_sge] = ACTIONS(109),
-    [anon_sym_slt] = ACTIONS(109),
-    [anon_sym_sle] = ACTIONS(109),
-    [anon_sym_false] = ACTIONS(109),
-    [anon_sym_oeq] = ACTIONS(109),
-    [anon_sym_ogt] = ACTIONS(109),
-    [anon_sym_oge] = ACTIONS(109),
-    [anon_sym_olt] = ACTIONS(109),
-    [anon_sym_ole] = ACTIONS(109),
-    [anon_sym_one] = ACTIONS(109),
-    [anon_sym_ord] = ACTIONS(109),
-    [anon_sym_uno] = ACTIONS(109),
-    [anon_sym_ueq] = ACTIONS(109),
-    [anon_sym_une] = ACTIONS(109),
-    [anon_sym_true] = ACTIONS(109),
-    [anon_sym_fixed] = ACTIONS(109),
-    [anon_sym_vbr] = ACTIONS(109),
-    [anon_sym_array] = ACTIONS(109),
-    [anon_sym_char6] = ACTIONS(109),
-    [anon_sym_align] = ACTIONS(109),
-    [anon_sym_undef] = ACTIONS(109),
-    [anon_sym_label] = ACTIONS(109),
-    [anon_sym_default] = ACTIONS(109),
-    [anon_sym_to] = ACTIONS(109),
-    [anon_sym_abbrev] = ACTIONS(109),
-    [anon_sym_block] = ACTIONS(109),
-    [anon_sym_nan] = ACTIONS(109),
-    [anon_sym_inf] = ACTIONS(109),
-    [sym_function_address] = ACTIONS(107),
-    [sym_global_address] = ACTIONS(107),
-    [sym_type_id] = ACTIONS(107),
-    [sym_parameter] = ACTIONS(107),
-    [sym_constant] = ACTIONS(107),
-    [sym_value] = ACTIONS(107),
-    [sym_basic_block] = ACTIONS(107),
-    [sym_abbreviation] = ACTIONS(107),
-    [sym_placeholder] = ACTIONS(109),
-    [sym_string] = ACTIONS(107),
-    [sym_character] = ACTIONS(107),
-    [sym_float] = ACTIONS(107),
-    [sym_number] = ACTIONS(109),
-    [anon_sym_LPAREN] = ACTIONS(107),
-    [anon_sym_RPAREN] = ACTIONS(107),
-    [anon_sym_LBRACK] = ACTIONS(107),
-    [anon_sym_RBRACK] = ACTIONS(107),
-    [anon_sym_LT] = ACTIONS(107),
-    [anon_sym_GT] = ACTIONS(107),
-    [anon_sym_COMMA] = ACTIONS(107),
-    [anon_sym_SEMI] = ACTIONS(107),
-    [anon_sym_COLON] = ACTIONS(107),
-    [anon_sym_EQ] = ACTIONS(107),
-    [anon_sym_STAR] = ACTIONS(107),
-    [anon_sym_PLUS] = ACTIONS(107),
-    [anon_sym_DASH] = ACTIONS(109),
+    [ts_builtin_sym_end] = ACTIONS(112),
+    [sym_word] = ACTIONS(114),
+    [anon_sym_LBRACE] = ACTIONS(112),
+    [anon_sym_RBRACE] = ACTIONS(112),
+    [anon_sym_module] = ACTIONS(114),
+    [anon_sym_abbreviations] = ACTIONS(114),
+    [anon_sym_types] = ACTIONS(114),
+    [anon_sym_globals] = ACTIONS(114),
+    [anon_sym_valuesymtab] = ACTIONS(114),
+    [anon_sym_function] = ACTIONS(114),
+    [anon_sym_constants] = ACTIONS(114),
+    [anon_sym_void] = ACTIONS(114),
+    [anon_sym_i1] = ACTIONS(114),
+    [anon_sym_i8] = ACTIONS(114),
+    [anon_sym_i16] = ACTIONS(114),
+    [anon_sym_i32] = ACTIONS(114),
+    [anon_sym_i64] = ACTIONS(114),
+    [anon_sym_float] = ACTIONS(114),
+    [anon_sym_double] = ACTIONS(114),
+    [anon_sym_define] = ACTIONS(114),
+    [anon_sym_declare] = ACTIONS(114),
+    [anon_sym_external] = ACTIONS(114),
+    [anon_sym_internal] = ACTIONS(114),
+    [anon_sym_tail] = ACTIONS(114),
+    [anon_sym_br] = ACTIONS(114),
+    [anon_sym_unreachable] = ACTIONS(114),
+    [anon_sym_switch] = ACTIONS(114),
+    [anon_sym_ret] = ACTIONS(114),
+    [anon_sym_add] = ACTIONS(114),
+    [anon_sym_sub] = ACTIONS(114),
+    [anon_sym_mul] = ACTIONS(114),
+    [anon_sym_sdiv] = ACTIONS(114),
+    [anon_sym_udiv] = ACTIONS(114),
+    [anon_sym_srem] = ACTIONS(114),
+    [anon_sym_urem] = ACTIONS(114),
+    [anon_sym_shl] = ACTIONS(114),
+    [anon_sym_lshr] = ACTIONS(114),
+    [anon_sym_ashr] = ACTIONS(114),
+    [anon_sym_and] = ACTIONS(114),
+    [anon_sym_or] = ACTIONS(114),
+    [anon_sym_xor] = ACTIONS(114),
+    [anon_sym_fadd] = ACTIONS(114),
+    [anon_sym_fsub] = ACTIONS(114),
+    [anon_sym_fmul] = ACTIONS(114),
+    [anon_sym_fdiv] = ACTIONS(114),
+    [anon_sym_frem] = ACTIONS(114),
+    [anon_sym_alloca] = ACTIONS(114),
+    [anon_sym_load] = ACTIONS(114),
+    [anon_sym_store] = ACTIONS(114),
+    [anon_sym_trunc] = ACTIONS(114),
+    [anon_sym_fptrunc] = ACTIONS(114),
+    [anon_sym_zext] = ACTIONS(114),
+    [anon_sym_sext] = ACTIONS(114),
+    [anon_sym_fpext] = ACTIONS(114),
+    [anon_sym_fptoui] = ACTIONS(114),
+    [anon_sym_fptosi] = ACTIONS(114),
+    [anon_sym_uitofp] = ACTIONS(114),
+    [anon_sym_sitofp] = ACTIONS(114),
+    [anon_sym_bitcast] = ACTIONS(114),
+    [anon_sym_icmp] = ACTIONS(114),
+    [anon_sym_fcmp] = ACTIONS(114),
+    [anon_sym_insertelement] = ACTIONS(114),
+    [anon_sym_extractelement] = ACTIONS(114),
+    [anon_sym_phi] = ACTIONS(114),
+    [anon_sym_select] = ACTIONS(114),
+    [anon_sym_call] = ACTIONS(114),
+    [anon_sym_version] = ACTIONS(114),
+    [anon_sym_count] = ACTIONS(114),
+    [anon_sym_var] = ACTIONS(114),
+    [anon_sym_const] = ACTIONS(114),
+    [anon_sym_zerofill] = ACTIONS(114),
+    [anon_sym_reloc] = ACTIONS(114),
+    [anon_sym_initializers] = ACTIONS(114),
+    [anon_sym_blocks] = ACTIONS(114),
+    [anon_sym_eq] = ACTIONS(114),
+    [anon_sym_ne] = ACTIONS(114),
+    [anon_sym_ugt] = ACTIONS(114),
+    [anon_sym_uge] = ACTIONS(114),
+    [anon_sym_ult] = ACTIONS(114),
+    [anon_sym_ule] = ACTIONS(114),
+    [anon_sym_sgt] = ACTIONS(114),
+    [anon_sym_sge] = ACTIONS(114),
+    [anon_sym_slt] = ACTIONS(114),
+    [anon_sym_sle] = ACTIONS(114),
+    [anon_sym_false] = ACTIONS(114),
+    [anon_sym_oeq] = ACTIONS(114),
+    [anon_sym_ogt] = ACTIONS(114),
+    [anon_sym_oge] = ACTIONS(114),
+    [anon_sym_olt] = ACTIONS(114),
+    [anon_sym_ole] = ACTIONS(114),
+    [anon_sym_one] = ACTIONS(114),
+    [anon_sym_ord] = ACTIONS(114),
+    [anon_sym_uno] = ACTIONS(114),
+    [anon_sym_ueq] = ACTIONS(114),
+    [anon_sym_une] = ACTIONS(114),
+    [anon_sym_true] = ACTIONS(114),
+    [anon_sym_fixed] = ACTIONS(114),
+    [anon_sym_vbr] = ACTIONS(114),
+    [anon_sym_array] = ACTIONS(114),
+    [anon_sym_char6] = ACTIONS(114),
+    [anon_sym_align] = ACTIONS(114),
+    [anon_sym_undef] = ACTIONS(114),
+    [anon_sym_label] = ACTIONS(114),
+    [anon_sym_default] = ACTIONS(114),
+    [anon_sym_to] = ACTIONS(114),
+    [anon_sym_abbrev] = ACTIONS(114),
+    [anon_sym_block] = ACTIONS(114),
+    [anon_sym_nan] = ACTIONS(114),
+    [anon_sym_inf] = ACTIONS(114),
+    [sym_function_address] = ACTIONS(112),
+    [sym_global_address] = ACTIONS(112),
+    [sym_type_id] = ACTIONS(112),
+    [sym_parameter] = ACTIONS(112),
+    [sym_constant] = ACTIONS(112),
+    [sym_value] = ACTIONS(112),
+    [sym_basic_block] = ACTIONS(112),
+    [sym_abbreviation] = ACTIONS(112),
+    [sym_placeholder] = ACTIONS(114),
+    [anon_sym_include] = ACTIONS(114),
+    [sym_string] = ACTIONS(112),
+    [sym_character] = ACTIONS(112),
+    [sym_float] = ACTIONS(112),
+    [sym_number] = ACTIONS(114),
+    [anon_sym_LPAREN] = ACTIONS(112),
+    [anon_sym_RPAREN] = ACTIONS(112),
+    [anon_sym_LBRACK] = ACTIONS(112),
+    [anon_sym_RBRACK] = ACTIONS(112),
+    [anon_sym_LT] = ACTIONS(112),
+    [anon_sym_GT] = ACTIONS(112),
+    [anon_sym_COMMA] = ACTIONS(112),
+    [anon_sym_SEMI] = ACTIONS(112),
+    [anon_sym_COLON] = ACTIONS(112),
+    [anon_sym_EQ] = ACTIONS(112),
+    [anon_sym_STAR] = ACTIONS(112),
+    [anon_sym_PLUS] = ACTIONS(112),
+    [anon_sym_DASH] = ACTIONS(114),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(13)] = {
-    [ts_builtin_sym_end] = ACTIONS(111),
-    [sym_word] = ACTIONS(113),
-    [anon_sym_LBRACE] = ACTIONS(111),
-    [anon_sym_RBRACE] = ACTIONS(111),
-    [anon_sym_module] = ACTIONS(113),
-    [anon_sym_abbreviations] = ACTIONS(113),
-    [anon_sym_types] = ACTIONS(113),
-    [anon_sym_globals] = ACTIONS(113),
-    [anon_sym_valuesymtab] = ACTIONS(113),
-    [anon_sym_function] = ACTIONS(113),
-    [anon_sym_constants] = ACTIONS(113),
-    [anon_sym_void] = ACTIONS(113),
-    [anon_sym_i1] = ACTIONS(113),
-    [anon_sym_i8] = ACTIONS(113),
-    [anon_sym_i16] = ACTIONS(113),
-    [anon_sym_i32] = ACTIONS(113),
-    [anon_sym_i64] = ACTIONS(113),
-    [anon_sym_float] = ACTIONS(113),
-    [anon_sym_double] = ACTIONS(113),
-    [anon_sym_define] = ACTIONS(113),
-    [anon_sym_declare] = ACTIONS(113),
-    [anon_sym_external] = ACTIONS(113),
-    [anon_sym_internal] = ACTIONS(113),
-    [anon_sym_tail] = ACTIONS(113),
-    [anon_sym_br] = ACTIONS(113),
-    [anon_sym_unreachable] = ACTIONS(113),
-    [anon_sym_switch] = ACTIONS(113),
-    [anon_sym_ret] = ACTIONS(113),
-    [anon_sym_add] = ACTIONS(113),
-    [anon_sym_sub] = ACTIONS(113),
-    [anon_sym_mul] = ACTIONS(113),
-    [anon_sym_sdiv] = ACTIONS(113),
-    [anon_sym_udiv] = ACTIONS(113),
-    [anon_sym_srem] = ACTIONS(113),
-    [anon_sym_urem] = ACTIONS(113),
-    [anon_sym_shl] = ACTIONS(113),
-    [anon_sym_lshr] = ACTIONS(113),
-    [anon_sym_ashr] = ACTIONS(113),
-    [anon_sym_and] = ACTIONS(113),
-    [anon_sym_or] = ACTIONS(113),
-    [anon_sym_xor] = ACTIONS(113),
-    [anon_sym_fadd] = ACTIONS(113),
-    [anon_sym_fsub] = ACTIONS(113),
-    [anon_sym_fmul] = ACTIONS(113),
-    [anon_sym_fdiv] = ACTIONS(113),
-    [anon_sym_frem] = ACTIONS(113),
-    [anon_sym_alloca] = ACTIONS(113),
-    [anon_sym_load] = ACTIONS(113),
-    [anon_sym_store] = ACTIONS(113),
-    [anon_sym_trunc] = ACTIONS(113),
-    [anon_sym_fptrunc] = ACTIONS(113),
-    [anon_sym_zext] = ACTIONS(113),
-    [anon_sym_sext] = ACTIONS(113),
-    [anon_sym_fpext] = ACTIONS(113),
-    [anon_sym_fptoui] = ACTIONS(113),
-    [anon_sym_fptosi] = ACTIONS(113),
-    [anon_sym_uitofp] = ACTIONS(113),
-    [anon_sym_sitofp] = ACTIONS(113),
-    [anon_sym_bitcast] = ACTIONS(113),
-    [anon_sym_icmp] = ACTIONS(113),
-    [anon_sym_fcmp] = ACTIONS(113),
-    [anon_sym_insertelement] = ACTIONS(113),
-    [anon_sym_extractelement] = ACTIONS(113),
-    [anon_sym_phi] = ACTIONS(113),
-    [anon_sym_select] = ACTIONS(113),
-    [anon_sym_call] = ACTIONS(113),
-    [anon_sym_version] = ACTIONS(113),
-    [anon_sym_count] = ACTIONS(113),
-    [anon_sym_var] = ACTIONS(113),
-    [anon_sym_const] = ACTIONS(113),
-    [anon_sym_zerofill] = ACTIONS(113),
-    [anon_sym_reloc] = ACTIONS(113),
-    [anon_sym_initializers] = ACTIONS(113),
-    [anon_sym_blocks] = ACTIONS(113),
-    [anon_sym_eq] = ACTIONS(113),
-    [anon_sym_ne] = ACTIONS(113),
-    [anon_sym_ugt] = ACTIONS(113),
-    [anon_sym_uge] = ACTIONS(113),
-    [anon_sym_ult] = ACTIONS(113),
-    [anon_sym_ule] = ACTIONS(113),
-    [anon_sym_sgt] = ACTIONS(113),
-    [anon_sym_sge] = ACTIONS(113),
-    [anon_sym_slt] = ACTIONS(113),
-    [anon_sym_sle] = ACTIONS(113),
-    [anon_sym_false] = ACTIONS(113),
-    [anon_sym_oeq] = ACTIONS(113),
-    [anon_sym_ogt] = ACTIONS(113),
-    [anon_sym_oge] = ACTIONS(113),
-    [anon_sym_olt] = ACTIONS(113),
-    [anon_sym_ole] = ACTIONS(113),
-    [anon_sym_one] = ACTIONS(113),
-    [anon_sym_ord] = ACTIONS(113),
-    [anon_sym_uno] = ACTIONS(113),
-    [anon_sym_ueq] = ACTIONS(113),
-    [anon_sym_une] = ACTIONS(113),
-    [anon_sym_true] = ACTIONS(113),
-    [anon_sym_fixed] = ACTIONS(113),
-    [anon_sym_vbr] = ACTIONS(113),
-    [anon_sym_array] = ACTIONS(113),
-    [anon_sym_char6] = ACTIONS(113),
-    [anon_sym_align] = ACTIONS(113),
-    [anon_sym_undef] = ACTIONS(113),
-    [anon_sym_label] = ACTIONS(113),
-    [anon_sym_default] = ACTIONS(113),
-    [anon_sym_to] = ACTIONS(113),
-    [anon_sym_abbrev] = ACTIONS(113),
-    [anon_sym_block] = ACTIONS(113),
-    [anon_sym_nan] = ACTIONS(113),
-    [anon_sym_inf] = ACTIONS(113),
-    [sym_function_address] = ACTIONS(111),
-    [sym_global_address] = ACTIONS(111),
-    [sym_type_id] = ACTIONS(111),
-    [sym_parameter] = ACTIONS(111),
-    [sym_constant] = ACTIONS(111),
-    [sym_value] = ACTIONS(111),
-    [sym_basic_block] = ACTIONS(111),
-    [sym_abbreviation] = ACTIONS(111),
-    [sym_placeholder] = ACTIONS(113),
-    [sym_string] = ACTIONS(111),
-    [sym_character] = ACTIONS(111),
-    [sym_float] = ACTIONS(111),
-    [sym_number] = ACTIONS(113),
-    [anon_sym_LPAREN] = ACTIONS(111),
-    [anon_sym_RPAREN] = ACTIONS(111),
-    [anon_sym_LBRACK] = ACTIONS(111),
-    [anon_sym_RBRACK] = ACTIONS(111),
-    [anon_sym_LT] = ACTIONS(111),
-    [anon_sym_GT] = ACTIONS(111),
-    [anon_sym_COMMA] = ACTIONS(111),
-    [anon_sym_SEMI] = ACTIONS(111),
-    [anon_sym_COLON] = ACTIONS(111),
-    [anon_sym_EQ] = ACTIONS(111),
-    [anon_sym_STAR] = ACTIONS(111),
-    [anon_sym_PLUS] = ACTIONS(111),
-    [anon_sym_DASH] = ACTIONS(113),
+    [ts_builtin_sym_end] = ACTIONS(116),
+    [sym_word] = ACTIONS(118),
+    [anon_sym_LBRACE] = ACTIONS(116),
+    [anon_sym_RBRACE] = ACTIONS(116),
+    [anon_sym_module] = ACTIONS(118),
+    [anon_sym_abbreviations] = ACTIONS(118),
+    [anon_sym_types] = ACTIONS(118),
+    [anon_sym_globals] = ACTIONS(118),
+    [anon_sym_valuesymtab] = ACTIONS(118),
+    [anon_sym_function] = ACTIONS(118),
+    [anon_sym_constants] = ACTIONS(118),
+    [anon_sym_void] = ACTIONS(118),
+    [anon_sym_i1] = ACTIONS(118),
+    [anon_sym_i8] = ACTIONS(118),
+    [anon_sym_i16] = ACTIONS(118),
+    [anon_sym_i32] = ACTIONS(118),
+    [anon_sym_i64] = ACTIONS(118),
+    [anon_sym_float] = ACTIONS(118),
+    [anon_sym_double] = ACTIONS(118),
+    [anon_sym_define] = ACTIONS(118),
+    [anon_sym_declare] = ACTIONS(118),
+    [anon_sym_external] = ACTIONS(118),
+    [anon_sym_internal] = ACTIONS(118),
+    [anon_sym_tail] = ACTIONS(118),
+    [anon_sym_br] = ACTIONS(118),
+    [anon_sym_unreachable] = ACTIONS(118),
+    [anon_sym_switch] = ACTIONS(118),
+    [anon_sym_ret] = ACTIONS(118),
+    [anon_sym_add] = ACTIONS(118),
+    [anon_sym_sub] = ACTIONS(118),
+    [anon_sym_mul] = ACTIONS(118),
+    [anon_sym_sdiv] = ACTIONS(118),
+    [anon_sym_udiv] = ACTIONS(118),
+    [anon_sym_srem] = ACTIONS(118),
+    [anon_sym_urem] = ACTIONS(118),
+    [anon_sym_shl] = ACTIONS(118),
+    [anon_sym_lshr] = ACTIONS(118),
+    [anon_sym_ashr] = ACTIONS(118),
+    [anon_sym_and] = ACTIONS(118),
+    [anon_sym_or] = ACTIONS(118),
+    [anon_sym_xor] = ACTIONS(118),
+    [anon_sym_fadd] = ACTIONS(118),
+    [anon_sym_fsub] = ACTIONS(118),
+    [anon_sym_fmul] = ACTIONS(118),
+    [anon_sym_fdiv] = ACTIONS(118),
+    [anon_sym_frem] = ACTIONS(118),
+    [anon_sym_alloca] = ACTIONS(118),
+    [anon_sym_load] = ACTIONS(118),
+    [anon_sym_store] = ACTIONS(118),
+    [anon_sym_trunc] = ACTIONS(118),
+    [anon_sym_fptrunc] = ACTIONS(118),
+    [anon_sym_zext] = ACTIONS(118),
+    [anon_sym_sext] = ACTIONS(118),
+    [anon_sym_fpext] = ACTIONS(118),
+    [anon_sym_fptoui] = ACTIONS(118),
+    [anon_sym_fptosi] = ACTIONS(118),
+    [anon_sym_uitofp] = ACTIONS(118),
+    [anon_sym_sitofp] = ACTIONS(118),
+    [anon_sym_bitcast] = ACTIONS(118),
+    [anon_sym_icmp] = ACTIONS(118),
+    [anon_sym_fcmp] = ACTIONS(118),
+    [anon_sym_insertelement] = ACTIONS(118),
+    [anon_sym_extractelement] = ACTIONS(118),
+    [anon_sym_phi] = ACTIONS(118),
+    [anon_sym_select] = ACTIONS(118),
+    [anon_sym_call] = ACTIONS(118),
+    [anon_sym_version] = ACTIONS(118),
+    [anon_sym_count] = ACTIONS(118),
+    [anon_sym_var] = ACTIONS(118),
+    [anon_sym_const] = ACTIONS(118),
+    [anon_sym_zerofill] = ACTIONS(118),
+    [anon_sym_reloc] = ACTIONS(118),
+    [anon_sym_initializers] = ACTIONS(118),
+    [anon_sym_blocks] = ACTIONS(118),
+    [anon_sym_eq] = ACTIONS(118),
+    [anon_sym_ne] = ACTIONS(118),
+    [anon_sym_ugt] = ACTIONS(118),
+    [anon_sym_uge] = ACTIONS(118),
+    [anon_sym_ult] = ACTIONS(118),
+    [anon_sym_ule] = ACTIONS(118),
+    [anon_sym_sgt] = ACTIONS(118),
+    [anon_sym_sge] = ACTIONS(118),
+    [anon_sym_slt] = ACTIONS(118),
+    [anon_sym_sle] = ACTIONS(118),
+    [anon_sym_false] = ACTIONS(118),
+    [anon_sym_oeq] = ACTIONS(118),
+    [anon_sym_ogt] = ACTIONS(118),
+    [anon_sym_oge] = ACTIONS(118),
+    [anon_sym_olt] = ACTIONS(118),
+    [anon_sym_ole] = ACTIONS(118),
+    [anon_sym_one] = ACTIONS(118),
+    [anon_sym_ord] = ACTIONS(118),
+    [anon_sym_uno] = ACTIONS(118),
+    [anon_sym_ueq] = ACTIONS(118),
+    [anon_sym_une] = ACTIONS(118),
+    [anon_sym_true] = ACTIONS(118),
+    [anon_sym_fixed] = ACTIONS(118),
+    [anon_sym_vbr] = ACTIONS(118),
+    [anon_sym_array] = ACTIONS(118),
+    [anon_sym_char6] = ACTIONS(118),
+    [anon_sym_align] = ACTIONS(118),
+    [anon_sym_undef] = ACTIONS(118),
+    [anon_sym_label] = ACTIONS(118),
+    [anon_sym_default] = ACTIONS(118),
+    [anon_sym_to] = ACTIONS(118),
+    [anon_sym_abbrev] = ACTIONS(118),
+    [anon_sym_block] = ACTIONS(118),
+    [anon_sym_nan] = ACTIONS(118),
+    [anon_sym_inf] = ACTIONS(118),
+    [sym_function_address] = ACTIONS(116),
+    [sym_global_address] = ACTIONS(116),
+    [sym_type_id] = ACTIONS(116),
+    [sym_parameter] = ACTIONS(116),
+    [sym_constant] = ACTIONS(116),
+    [sym_value] = ACTIONS(116),
+    [sym_basic_block] = ACTIONS(116),
+    [sym_abbreviation] = ACTIONS(116),
+    [sym_placeholder] = ACTIONS(118),
+    [anon_sym_include] = ACTIONS(118),
+    [sym_string] = ACTIONS(116),
+    [sym_character] = ACTIONS(116),
+    [sym_float] = ACTIONS(116),
+    [sym_number] = ACTIONS(118),
+    [anon_sym_LPAREN] = ACTIONS(116),
+    [anon_sym_RPAREN] = ACTIONS(116),
+    [anon_sym_LBRACK] = ACTIONS(116),
+    [anon_sym_RBRACK] = ACTIONS(116),
+    [anon_sym_LT] = ACTIONS(116),
+    [anon_sym_GT] = ACTIONS(116),
+    [anon_sym_COMMA] = ACTIONS(116),
+    [anon_sym_SEMI] = ACTIONS(116),
+    [anon_sym_COLON] = ACTIONS(116),
+    [anon_sym_EQ] = ACTIONS(116),
+    [anon_sym_STAR] = ACTIONS(116),
+    [anon_sym_PLUS] = ACTIONS(116),
+    [anon_sym_DASH] = ACTIONS(118),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(14)] = {
-    [ts_builtin_sym_end] = ACTIONS(115),
-    [sym_word] = ACTIONS(117),
-    [anon_sym_LBRACE] = ACTIONS(115),
-    [anon_sym_RBRACE] = ACTIONS(115),
-    [anon_sym_module] = ACTIONS(117),
-    [anon_sym_abbreviations] = ACTIONS(117),
-    [anon_sym_types] = ACTIONS(117),
-    [anon_sym_globals] = ACTIONS(117),
-    [anon_sym_valuesymtab] = ACTIONS(117),
-    [anon_sym_function] = ACTIONS(117),
-    [anon_sym_constants] = ACTIONS(117),
-    [anon_sym_void] = ACTIONS(117),
-    [anon_sym_i1] = ACTIONS(117),
-    [anon_sym_i8] = ACTIONS(117),
-    [anon_sym_i16] = ACTIONS(117),
-    [anon_sym_i32] = ACTIONS(117),
-    [anon_sym_i64] = ACTIONS(117),
-    [anon_sym_float] = ACTIONS(117),
-    [anon_sym_double] = ACTIONS(117),
-    [anon_sym_define] = ACTIONS(117),
-    [anon_sym_declare] = ACTIONS(117),
-    [anon_sym_external] = ACTIONS(117),
-    [anon_sym_internal] = ACTIONS(117),
-    [anon_sym_tail] = ACTIONS(117),
-    [anon_sym_br] = ACTIONS(117),
-    [anon_sym_unreachable] = ACTIONS(117),
-    [anon_sym_switch] = ACTIONS(117),
-    [anon_sym_ret] = ACTIONS(117),
-    [anon_sym_add] = ACTIONS(117),
-    [anon_sym_sub] = ACTIONS(117),
-    [anon_sym_mul] = ACTIONS(117),
-    [anon_sym_sdiv] = ACTIONS(117),
-    [anon_sym_udiv] = ACTIONS(117),
-    [anon_sym_srem] = ACTIONS(117),
-    [anon_sym_urem] = ACTIONS(117),
-    [anon_sym_shl] = ACTIONS(117),
-    [anon_sym_lshr] = ACTIONS(117),
-    [anon_sym_ashr] = ACTIONS(117),
-    [anon_sym_and] = ACTIONS(117),
-    [anon_sym_or] = ACTIONS(117),
-    [anon_sym_xor] = ACTIONS(117),
-    [anon_sym_fadd] = ACTIONS(117),
-    [anon_sym_fsub] = ACTIONS(117),
-    [anon_sym_fmul] = ACTIONS(117),
-    [anon_sym_fdiv] = ACTIONS(117),
-    [anon_sym_frem] = ACTIONS(117),
-    [anon_sym_alloca] = ACTIONS(117),
-    [anon_sym_load] = ACTIONS(117),
-    [anon_sym_store] = ACTIONS(117),
-    [anon_sym_trunc] = ACTIONS(117),
-    [anon_sym_fptrunc] = ACTIONS(117),
-    [anon_sym_zext] = ACTIONS(117),
-    [anon_sym_sext] = ACTIONS(117),
-    [anon_sym_fpext] = ACTIONS(117),
-    [anon_sym_fptoui] = ACTIONS(117),
-    [anon_sym_fptosi] = ACTIONS(117),
-    [anon_sym_uitofp] = ACTIONS(117),
-    [anon_sym_sitofp] = ACTIONS(117),
-    [anon_sym_bitcast] = ACTIONS(117),
-    [anon_sym_icmp] = ACTIONS(117),
-    [anon_sym_fcmp] = ACTIONS(117),
-    [anon_sym_insertelement] = ACTIONS(117),
-    [anon_sym_extractelement] = ACTIONS(117),
-    [anon_sym_phi] = ACTIONS(117),
-    [anon_sym_select] = ACTIONS(117),
-    [anon_sym_call] = ACTIONS(117),
-    [anon_sym_version] = ACTIONS(117),
-    [anon_sym_count] = ACTIONS(117),
-    [anon_sym_var] = ACTIONS(117),
-    [anon_sym_const] = ACTIONS(117),
-    [anon_sym_zerofill] = ACTIONS(117),
-    [anon_sym_reloc] = ACTIONS(117),
-    [anon_sym_initializers] = ACTIONS(117),
-    [anon_sym_blocks] = ACTIONS(117),
-    [anon_sym_eq] = ACTIONS(117),
-    [anon_sym_ne] = ACTIONS(117),
-    [anon_sym_ugt] = ACTIONS(117),
-    [anon_sym_uge] = ACTIONS(117),
-    [anon_sym_ult] = ACTIONS(117),
-    [anon_sym_ule] = ACTIONS(117),
-    [anon_sym_sgt] = ACTIONS(117),
-    [anon_sym_sge] = ACTIONS(117),
-    [anon_sym_slt] = ACTIONS(117),
-    [anon_sym_sle] = ACTIONS(117),
-    [anon_sym_false] = ACTIONS(117),
-    [anon_sym_oeq] = ACTIONS(117),
-    [anon_sym_ogt] = ACTIONS(117),
-    [anon_sym_oge] = ACTIONS(117),
-    [anon_sym_olt] = ACTIONS(117),
-    [anon_sym_ole] = ACTIONS(117),
-    [anon_sym_one] = ACTIONS(117),
-    [anon_sym_ord] = ACTIONS(117),
-    [anon_sym_uno] = ACTIONS(117),
-    [anon_sym_ueq] = ACTIONS(117),
-    [anon_sym_une] = ACTIONS(117),
-    [anon_sym_true] = ACTIONS(117),
-    [anon_sym_fixed] = ACTIONS(117),
-    [anon_sym_vbr] = ACTIONS(117),
-    [anon_sym_array] = ACTIONS(117),
-    [anon_sym_char6] = ACTIONS(117),
-    [anon_sym_align] = ACTIONS(117),
-    [anon_sym_undef] = ACTIONS(117),
-    [anon_sym_label] = ACTIONS(117),
-    [anon_sym_default] = ACTIONS(117),
-    [anon_sym_to] = ACTIONS(117),
-    [anon_sym_abbrev] = ACTIONS(117),
-    [anon_sym_block] = ACTIONS(117),
-    [anon_sym_nan] = ACTIONS(117),
-    [anon_sym_inf] = ACTIONS(117),
-    [sym_function_address] = ACTIONS(115),
-    [sym_global_address] = ACTIONS(115),
-    [sym_type_id] = ACTIONS(115),
-    [sym_parameter] = ACTIONS(115),
-    [sym_constant] = ACTIONS(115),
-    [sym_value] = ACTIONS(115),
-    [sym_basic_block] = ACTIONS(115),
-    [sym_abbreviation] = ACTIONS(115),
-    [sym_placeholder] = ACTIONS(117),
-    [sym_string] = ACTIONS(115),
-    [sym_character] = ACTIONS(115),
-    [sym_float] = ACTIONS(115),
-    [sym_number] = ACTIONS(117),
-    [anon_sym_LPAREN] = ACTIONS(115),
-    [anon_sym_RPAREN] = ACTIONS(115),
-    [anon_sym_LBRACK] = ACTIONS(115),
-    [anon_sym_RBRACK] = ACTIONS(115),
-    [anon_sym_LT] = ACTIONS(115),
-    [anon_sym_GT] = ACTIONS(115),
-    [anon_sym_COMMA] = ACTIONS(115),
-    [anon_sym_SEMI] = ACTIONS(115),
-    [anon_sym_COLON] = ACTIONS(115),
-    [anon_sym_EQ] = ACTIONS(115),
-    [anon_sym_STAR] = ACTIONS(115),
-    [anon_sym_PLUS] = ACTIONS(115),
-    [anon_sym_DASH] = ACTIONS(117),
+    [ts_builtin_sym_end] = ACTIONS(120),
+    [sym_word] = ACTIONS(122),
+    [anon_sym_LBRACE] = ACTIONS(120),
+    [anon_sym_RBRACE] = ACTIONS(120),
+    [anon_sym_module] = ACTIONS(122),
+    [anon_sym_abbreviations] = ACTIONS(122),
+    [anon_sym_types] = ACTIONS(122),
+    [anon_sym_globals] = ACTIONS(122),
+    [anon_sym_valuesymtab] = ACTIONS(122),
+    [anon_sym_function] = ACTIONS(122),
+    [anon_sym_constants] = ACTIONS(122),
+    [anon_sym_void] = ACTIONS(122),
+    [anon_sym_i1] = ACTIONS(122),
+    [anon_sym_i8] = ACTIONS(122),
+    [anon_sym_i16] = ACTIONS(122),
+    [anon_sym_i32] = ACTIONS(122),
+    [anon_sym_i64] = ACTIONS(122),
+    [anon_sym_float] = ACTIONS(122),
+    [anon_sym_double] = ACTIONS(122),
+    [anon_sym_define] = ACTIONS(122),
+    [anon_sym_declare] = ACTIONS(122),
+    [anon_sym_external] = ACTIONS(122),
+    [anon_sym_internal] = ACTIONS(122),
+    [anon_sym_tail] = ACTIONS(122),
+    [anon_sym_br] = ACTIONS(122),
+    [anon_sym_unreachable] = ACTIONS(122),
+    [anon_sym_switch] = ACTIONS(122),
+    [anon_sym_ret] = ACTIONS(122),
+    [anon_sym_add] = ACTIONS(122),
+    [anon_sym_sub] = ACTIONS(122),
+    [anon_sym_mul] = ACTIONS(122),
+    [anon_sym_sdiv] = ACTIONS(122),
+    [anon_sym_udiv] = ACTIONS(122),
+    [anon_sym_srem] = ACTIONS(122),
+    [anon_sym_urem] = ACTIONS(122),
+    [anon_sym_shl] = ACTIONS(122),
+    [anon_sym_lshr] = ACTIONS(122),
+    [anon_sym_ashr] = ACTIONS(122),
+    [anon_sym_and] = ACTIONS(122),
+    [anon_sym_or] = ACTIONS(122),
+    [anon_sym_xor] = ACTIONS(122),
+    [anon_sym_fadd] = ACTIONS(122),
+    [anon_sym_fsub] = ACTIONS(122),
+    [anon_sym_fmul] = ACTIONS(122),
+    [anon_sym_fdiv] = ACTIONS(122),
+    [anon_sym_frem] = ACTIONS(122),
+    [anon_sym_alloca] = ACTIONS(122),
+    [anon_sym_load] = ACTIONS(122),
+    [anon_sym_store] = ACTIONS(122),
+    [anon_sym_trunc] = ACTIONS(122),
+    [anon_sym_fptrunc] = ACTIONS(122),
+    [anon_sym_zext] = ACTIONS(122),
+    [anon_sym_sext] = ACTIONS(122),
+    [anon_sym_fpext] = ACTIONS(122),
+    [anon_sym_fptoui] = ACTIONS(122),
+    [anon_sym_fptosi] = ACTIONS(122),
+    [anon_sym_uitofp] = ACTIONS(122),
+    [anon_sym_sitofp] = ACTIONS(122),
+    [anon_sym_bitcast] = ACTIONS(122),
+    [anon_sym_icmp] = ACTIONS(122),
+    [anon_sym_fcmp] = ACTIONS(122),
+    [anon_sym_insertelement] = ACTIONS(122),
+    [anon_sym_extractelement] = ACTIONS(122),
+    [anon_sym_phi] = ACTIONS(122),
+    [anon_sym_select] = ACTIONS(122),
+    [anon_sym_call] = ACTIONS(122),
+    [anon_sym_version] = ACTIONS(122),
+    [anon_sym_count] = ACTIONS(122),
+    [anon_sym_var] = ACTIONS(122),
+    [anon_sym_const] = ACTIONS(122),
+    [anon_sym_zerofill] = ACTIONS(122),
+    [anon_sym_reloc] = ACTIONS(122),
+    [anon_sym_initializers] = ACTIONS(122),
+    [anon_sym_blocks] = ACTIONS(122),
+    [anon_sym_eq] = ACTIONS(122),
+    [anon_sym_ne] = ACTIONS(122),
+    [anon_sym_ugt] = ACTIONS(122),
+    [anon_sym_uge] = ACTIONS(122),
+    [anon_sym_ult] = ACTIONS(122),
+    [anon_sym_ule] = ACTIONS(122),
+    [anon_sym_sgt] = ACTIONS(122),
+    [anon_sym_sge] = ACTIONS(122),
+    [anon_sym_slt] = ACTIONS(122),
+    [anon_sym_sle] = ACTIONS(122),
+    [anon_sym_false] = ACTIONS(122),
+    [anon_sym_oeq] = ACTIONS(122),
+    [anon_sym_ogt] = ACTIONS(122),
+    [anon_sym_oge] = ACTIONS(122),
+    [anon_sym_olt] = ACTIONS(122),
+    [anon_sym_ole] = ACTIONS(122),
+    [anon_sym_one] = ACTIONS(122),
+    [anon_sym_ord] = ACTIONS(122),
+    [anon_sym_uno] = ACTIONS(122),
+    [anon_sym_ueq] = ACTIONS(122),
+    [anon_sym_une] = ACTIONS(122),
+    [anon_sym_true] = ACTIONS(122),
+    [anon_sym_fixed] = ACTIONS(122),
+    [anon_sym_vbr] = ACTIONS(122),
+    [anon_sym_array] = ACTIONS(122),
+    [anon_sym_char6] = ACTIONS(122),
+    [anon_sym_align] = ACTIONS(122),
+    [anon_sym_undef] = ACTIONS(122),
+    [anon_sym_label] = ACTIONS(122),
+    [anon_sym_default] = ACTIONS(122),
+    [anon_sym_to] = ACTIONS(122),
+    [anon_sym_abbrev] = ACTIONS(122),
+    [anon_sym_block] = ACTIONS(122),
+    [anon_sym_nan] = ACTIONS(122),
+    [anon_sym_inf] = ACTIONS(122),
+    [sym_function_address] = ACTIONS(120),
+    [sym_global_address] = ACTIONS(120),
+    [sym_type_id] = ACTIONS(120),
+    [sym_parameter] = ACTIONS(120),
+    [sym_constant] = ACTIONS(120),
+    [sym_value] = ACTIONS(120),
+    [sym_basic_block] = ACTIONS(120),
+    [sym_abbreviation] = ACTIONS(120),
+    [sym_placeholder] = ACTIONS(122),
+    [anon_sym_include] = ACTIONS(122),
+    [sym_string] = ACTIONS(120),
+    [sym_character] = ACTIONS(120),
+    [sym_float] = ACTIONS(120),
+    [sym_number] = ACTIONS(122),
+    [anon_sym_LPAREN] = ACTIONS(120),
+    [anon_sym_RPAREN] = ACTIONS(120),
+    [anon_sym_LBRACK] = ACTIONS(120),
+    [anon_sym_RBRACK] = ACTIONS(120),
+    [anon_sym_LT] = ACTIONS(120),
+    [anon_sym_GT] = ACTIONS(120),
+    [anon_sym_COMMA] = ACTIONS(120),
+    [anon_sym_SEMI] = ACTIONS(120),
+    [anon_sym_COLON] = ACTIONS(120),
+    [anon_sym_EQ] = ACTIONS(120),
+    [anon_sym_STAR] = ACTIONS(120),
+    [anon_sym_PLUS] = ACTIONS(120),
+    [anon_sym_DASH] = ACTIONS(122),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(15)] = {
-    [ts_builtin_sym_end] = ACTIONS(119),
-    [sym_word] = ACTIONS(121),
-    [anon_sym_LBRACE] = ACTIONS(119),
-    [anon_sym_RBRACE] = ACTIONS(119),
-    [anon_sym_module] = ACTIONS(121),
-    [anon_sym_abbreviations] = ACTIONS(121),
-    [anon_sym_types] = ACTIONS(121),
-    [anon_sym_globals] = ACTIONS(121),
-    [anon_sym_valuesymtab] = ACTIONS(121),
-    [anon_sym_function] = ACTIONS(121),
-    [anon_sym_constants] = ACTIONS(121),
-    [anon_sym_void] = ACTIONS(121),
-    [anon_sym_i1] = ACTIONS(121),
-    [anon_sym_i8] = ACTIONS(121),
-    [anon_sym_i16] = ACTIONS(121),
-    [anon_sym_i32] = ACTIONS(121),
-    [anon_sym_i64] = ACTIONS(121),
-    [anon_sym_float] = ACTIONS(121),
-    [anon_sym_double] = ACTIONS(121),
-    [anon_sym_define] = ACTIONS(121),
-    [anon_sym_declare] = ACTIONS(121),
-    [anon_sym_external] = ACTIONS(121),
-    [anon_sym_internal] = ACTIONS(121),
-    [anon_sym_tail] = ACTIONS(121),
-    [anon_sym_br] = ACTIONS(121),
-    [anon_sym_unreachable] = ACTIONS(121),
-    [anon_sym_switch] = ACTIONS(121),
-    [anon_sym_ret] = ACTIONS(121),
-    [anon_sym_add] = ACTIONS(121),
-    [anon_sym_sub] = ACTIONS(121),
-    [anon_sym_mul] = ACTIONS(121),
-    [anon_sym_sdiv] = ACTIONS(121),
-    [anon_sym_udiv] = ACTIONS(121),
-    [anon_sym_srem] = ACTIONS(121),
-    [anon_sym_urem] = ACTIONS(121),
-    [anon_sym_shl] = ACTIONS(121),
-    [anon_sym_lshr] = ACTIONS(121),
-    [anon_sym_ashr] = ACTIONS(121),
-    [anon_sym_and] = ACTIONS(121),
-    [anon_sym_or] = ACTIONS(121),
-    [anon_sym_xor] = ACTIONS(121),
-    [anon_sym_fadd] = ACTIONS(121),
-    [anon_sym_fsub] = ACTIONS(121),
-    [anon_sym_fmul] = ACTIONS(121),
-    [anon_sym_fdiv] = ACTIONS(121),
-    [anon_sym_frem] = ACTIONS(121),
-    [anon_sym_alloca] = ACTIONS(121),
-    [anon_sym_load] = ACTIONS(121),
-    [anon_sym_store] = ACTIONS(121),
-    [anon_sym_trunc] = ACTIONS(121),
-    [anon_sym_fptrunc] = ACTIONS(121),
-    [anon_sym_zext] = ACTIONS(121),
-    [anon_sym_sext] = ACTIONS(121),
-    [anon_sym_fpext] = ACTIONS(121),
-    [anon_sym_fptoui] = ACTIONS(121),
-    [anon_sym_fptosi] = ACTIONS(121),
-    [anon_sym_uitofp] = ACTIONS(121),
-    [anon_sym_sitofp] = ACTIONS(121),
-    [anon_sym_bitcast] = ACTIONS(121),
-    [anon_sym_icmp] = ACTIONS(121),
-    [anon_sym_fcmp] = ACTIONS(121),
-    [anon_sym_insertelement] = ACTIONS(121),
-    [anon_sym_extractelement] = ACTIONS(121),
-    [anon_sym_phi] = ACTIONS(121),
-    [anon_sym_select] = ACTIONS(121),
-    [anon_sym_call] = ACTIONS(121),
-    [anon_sym_version] = ACTIONS(121),
-    [anon_sym_count] = ACTIONS(121),
-    [anon_sym_var] = ACTIONS(121),
-    [anon_sym_const] = ACTIONS(121),
-    [anon_sym_zerofill] = ACTIONS(121),
-    [anon_sym_reloc] = ACTIONS(121),
-    [anon_sym_initializers] = ACTIONS(121),
-    [anon_sym_blocks] = ACTIONS(121),
-    [anon_sym_eq] = ACTIONS(121),
-    [anon_sym_ne] = ACTIONS(121),
-    [anon_sym_ugt] = ACTIONS(121),
-    [anon_sym_uge] = ACTIONS(121),
-    [anon_sym_ult] = ACTIONS(121),
-    [anon_sym_ule] = ACTIONS(121),
-    [anon_sym_sgt] = ACTIONS(121),
-    [anon_sym_sge] = ACTIONS(121),
-    [anon_sym_slt] = ACTIONS(121),
-    [anon_sym_sle] = ACTIONS(121),
-    [anon_sym_false] = ACTIONS(121),
-    [anon_sym_oeq] = ACTIONS(121),
-    [anon_sym_ogt] = ACTIONS(121),
-    [anon_sym_oge] = ACTIONS(121),
-    [anon_sym_olt] = ACTIONS(121),
-    [anon_sym_ole] = ACTIONS(121),
-    [anon_sym_one] = ACTIONS(121),
-    [anon_sym_ord] = ACTIONS(121),
-    [anon_sym_uno] = ACTIONS(121),
-    [anon_sym_ueq] = ACTIONS(121),
-    [anon_sym_une] = ACTIONS(121),
-    [anon_sym_true] = ACTIONS(121),
-    [anon_sym_fixed] = ACTIONS(121),
-    [anon_sym_vbr] = ACTIONS(121),
-    [anon_sym_array] = ACTIONS(121),
-    [anon_sym_char6] = ACTIONS(121),
-    [anon_sym_align] = ACTIONS(121),
-    [anon_sym_undef] = ACTIONS(121),
-    [anon_sym_label] = ACTIONS(121),
-    [anon_sym_default] = ACTIONS(121),
-    [anon_sym_to] = ACTIONS(121),
-    [anon_sym_abbrev] = ACTIONS(121),
-    [anon_sym_block] = ACTIONS(121),
-    [anon_sym_nan] = ACTIONS(121),
-    [anon_sym_inf] = ACTIONS(121),
-    [sym_function_address] = ACTIONS(119),
-    [sym_global_address] = ACTIONS(119),
-    [sym_type_id] = ACTIONS(119),
-    [sym_parameter] = ACTIONS(119),
-    [sym_constant] = ACTIONS(119),
-    [sym_value] = ACTIONS(119),
-    [sym_basic_block] = ACTIONS(119),
-    [sym_abbreviation] = ACTIONS(119),
-    [sym_placeholder] = ACTIONS(121),
-    [sym_string] = ACTIONS(119),
-    [sym_character] = ACTIONS(119),
-    [sym_float] = ACTIONS(119),
-    [sym_number] = ACTIONS(121),
-    [anon_sym_LPAREN] = ACTIONS(119),
-    [anon_sym_RPAREN] = ACTIONS(119),
-    [anon_sym_LBRACK] = ACTIONS(119),
-    [anon_sym_RBRACK] = ACTIONS(119),
-    [anon_sym_LT] = ACTIONS(119),
-    [anon_sym_GT] = ACTIONS(119),
-    [anon_sym_COMMA] = ACTIONS(119),
-    [anon_sym_SEMI] = ACTIONS(119),
-    [anon_sym_COLON] = ACTIONS(119),
-    [anon_sym_EQ] = ACTIONS(119),
-    [anon_sym_STAR] = ACTIONS(119),
-    [anon_sym_PLUS] = ACTIONS(119),
-    [anon_sym_DASH] = ACTIONS(121),
+    [ts_builtin_sym_end] = ACTIONS(124),
+    [sym_word] = ACTIONS(126),
+    [anon_sym_LBRACE] = ACTIONS(124),
+    [anon_sym_RBRACE] = ACTIONS(124),
+    [anon_sym_module] = ACTIONS(126),
+    [anon_sym_abbreviations] = ACTIONS(126),
+    [anon_sym_types] = ACTIONS(126),
+    [anon_sym_globals] = ACTIONS(126),
+    [anon_sym_valuesymtab] = ACTIONS(126),
+    [anon_sym_function] = ACTIONS(126),
+    [anon_sym_constants] = ACTIONS(126),
+    [anon_sym_void] = ACTIONS(126),
+    [anon_sym_i1] = ACTIONS(126),
+    [anon_sym_i8] = ACTIONS(126),
+    [anon_sym_i16] = ACTIONS(126),
+    [anon_sym_i32] = ACTIONS(126),
+    [anon_sym_i64] = ACTIONS(126),
+    [anon_sym_float] = ACTIONS(126),
+    [anon_sym_double] = ACTIONS(126),
+    [anon_sym_define] = ACTIONS(126),
+    [anon_sym_declare] = ACTIONS(126),
+    [anon_sym_external] = ACTIONS(126),
+    [anon_sym_internal] = ACTIONS(126),
+    [anon_sym_tail] = ACTIONS(126),
+    [anon_sym_br] = ACTIONS(126),
+    [anon_sym_unreachable] = ACTIONS(126),
+    [anon_sym_switch] = ACTIONS(126),
+    [anon_sym_ret] = ACTIONS(126),
+    [anon_sym_add] = ACTIONS(126),
+    [anon_sym_sub] = ACTIONS(126),
+    [anon_sym_mul] = ACTIONS(126),
+    [anon_sym_sdiv] = ACTIONS(126),
+    [anon_sym_udiv] = ACTIONS(126),
+    [anon_sym_srem] = ACTIONS(126),
+    [anon_sym_urem] = ACTIONS(126),
+    [anon_sym_shl] = ACTIONS(126),
+    [anon_sym_lshr] = ACTIONS(126),
+    [anon_sym_ashr] = ACTIONS(126),
+    [anon_sym_and] = ACTIONS(126),
+    [anon_sym_or] = ACTIONS(126),
+    [anon_sym_xor] = ACTIONS(126),
+    [anon_sym_fadd] = ACTIONS(126),
+    [anon_sym_fsub] = ACTIONS(126),
+    [anon_sym_fmul] = ACTIONS(126),
+    [anon_sym_fdiv] = ACTIONS(126),
+    [anon_sym_frem] = ACTIONS(126),
+    [anon_sym_alloca] = ACTIONS(126),
+    [anon_sym_load] = ACTIONS(126),
+    [anon_sym_store] = ACTIONS(126),
+    [anon_sym_trunc] = ACTIONS(126),
+    [anon_sym_fptrunc] = ACTIONS(126),
+    [anon_sym_zext] = ACTIONS(126),
+    [anon_sym_sext] = ACTIONS(126),
+    [anon_sym_fpext] = ACTIONS(126),
+    [anon_sym_fptoui] = ACTIONS(126),
+    [anon_sym_fptosi] = ACTIONS(126),
+    [anon_sym_uitofp] = ACTIONS(126),
+    [anon_sym_sitofp] = ACTIONS(126),
+    [anon_sym_bitcast] = ACTIONS(126),
+    [anon_sym_icmp] = ACTIONS(126),
+    [anon_sym_fcmp] = ACTIONS(126),
+    [anon_sym_insertelement] = ACTIONS(126),
+    [anon_sym_extractelement] = ACTIONS(126),
+    [anon_sym_phi] = ACTIONS(126),
+    [anon_sym_select] = ACTIONS(126),
+    [anon_sym_call] = ACTIONS(126),
+    [anon_sym_version] = ACTIONS(126),
+    [anon_sym_count] = ACTIONS(126),
+    [anon_sym_var] = ACTIONS(126),
+    [anon_sym_const] = ACTIONS(126),
+    [anon_sym_zerofill] = ACTIONS(126),
+    [anon_sym_reloc] = ACTIONS(126),
+    [anon_sym_initializers] = ACTIONS(126),
+    [anon_sym_blocks] = ACTIONS(126),
+    [anon_sym_eq] = ACTIONS(126),
+    [anon_sym_ne] = ACTIONS(126),
+    [anon_sym_ugt] = ACTIONS(126),
+    [anon_sym_uge] = ACTIONS(126),
+    [anon_sym_ult] = ACTIONS(126),
+    [anon_sym_ule] = ACTIONS(126),
+    [anon_sym_sgt] = ACTIONS(126),
+    [anon_sym_sge] = ACTIONS(126),
+    [anon_sym_slt] = ACTIONS(126),
+    [anon_sym_sle] = ACTIONS(126),
+    [anon_sym_false] = ACTIONS(126),
+    [anon_sym_oeq] = ACTIONS(126),
+    [anon_sym_ogt] = ACTIONS(126),
+    [anon_sym_oge] = ACTIONS(126),
+    [anon_sym_olt] = ACTIONS(126),
+    [anon_sym_ole] = ACTIONS(126),
+    [anon_sym_one] = ACTIONS(126),
+    [anon_sym_ord] = ACTIONS(126),
+    [anon_sym_uno] = ACTIONS(126),
+    [anon_sym_ueq] = ACTIONS(126),
+    [anon_sym_une] = ACTIONS(126),
+    [anon_sym_true] = ACTIONS(126),
+    [anon_sym_fixed] = ACTIONS(126),
+    [anon_sym_vbr] = ACTIONS(126),
+    [anon_sym_array] = ACTIONS(126),
+    [anon_sym_char6] = ACTIONS(126),
+    [anon_sym_align] = ACTIONS(126),
+    [anon_sym_undef] = ACTIONS(126),
+    [anon_sym_label] = ACTIONS(126),
+    [anon_sym_default] = ACTIONS(126),
+    [anon_sym_to] = ACTIONS(126),
+    [anon_sym_abbrev] = ACTIONS(126),
+    [anon_sym_block] = ACTIONS(126),
+    [anon_sym_nan] = ACTIONS(126),
+    [anon_sym_inf] = ACTIONS(126),
+    [sym_function_address] = ACTIONS(124),
+    [sym_global_address] = ACTIONS(124),
+    [sym_type_id] = ACTIONS(124),
+    [sym_parameter] = ACTIONS(124),
+    [sym_constant] = ACTIONS(124),
+    [sym_value] = ACTIONS(124),
+    [sym_basic_block] = ACTIONS(124),
+    [sym_abbreviation] = ACTIONS(124),
+    [sym_placeholder] = ACTIONS(126),
+    [anon_sym_include] = ACTIONS(126),
+    [sym_string] = ACTIONS(124),
+    [sym_character] = ACTIONS(124),
+    [sym_float] = ACTIONS(124),
+    [sym_number] = ACTIONS(126),
+    [anon_sym_LPAREN] = ACTIONS(124),
+    [anon_sym_RPAREN] = ACTIONS(124),
+    [anon_sym_LBRACK] = ACTIONS(124),
+    [anon_sym_RBRACK] = ACTIONS(124),
+    [anon_sym_LT] = ACTIONS(124),
+    [anon_sym_GT] = ACTIONS(124),
+    [anon_sym_COMMA] = ACTIONS(124),
+    [anon_sym_SEMI] = ACTIONS(124),
+    [anon_sym_COLON] = ACTIONS(124),
+    [anon_sym_EQ] = ACTIONS(124),
+    [anon_sym_STAR] = ACTIONS(124),
+    [anon_sym_PLUS] = ACTIONS(124),
+    [anon_sym_DASH] = ACTIONS(126),
     [sym_comment] = ACTIONS(3),
   },
   [STATE(16)] = {
-    [ts_builtin_sym_end] = ACTIONS(123),
-    [sym_word] = ACTIONS(125),
-    [anon_sym_LBRACE] = ACTIONS(123),
-    [anon_sym_RBRACE] = ACTIONS(123),
-    [anon_sym_module] = ACTIONS(125),
-    [anon_sym_abbreviations] = ACTIONS(125),
-    [anon_sym_types] = ACTIONS(125),
-    [anon_sym_globals] = ACTIONS(125),
-    [anon_sym_valuesymtab] = ACTIONS(125),
-    [anon_sym_function] = ACTIONS(125),
-    [anon_sym_constants] = ACTIONS(125),
-    [anon_sym_void] = ACTIONS(125),
-    [anon_sym_i1] = ACTIONS(125),
-    [anon_sym_i8] = ACTIONS(125),
-    [anon_sym_i16] = ACTIONS(125),
-    [anon_sym_i32] = ACTIONS(125),
-    [anon_sym_i64] = ACTIONS(125),
-    [anon_sym_float] = ACTIONS(125),
-    [anon_sym_double] = ACTIONS(125),
-    [anon_sym_define] = ACTIONS(125),
-    [anon_sym_declare] = ACTIONS(125),
-    [anon_sym_external] = ACTIONS(125),
-    [anon_sym_internal] = ACTIONS(125),
-    [anon_sym_tail] = ACTIONS(125),
-    [anon_sym_br] = ACTIONS(125),
-    [anon_sym_unreachable] = ACTIONS(125),
-    [anon_sym_switch] = ACTIONS(125),
-    [anon_sym_ret] = ACTIONS(125),
-    [anon_sym_add] = ACTIONS(125),
-    [anon_sym_sub] = ACTIONS(125),
-    [anon_sym_mul] = ACTIONS(125),
-    [anon_sym_sdiv] = ACTIONS(125),
-    [anon_sym_udiv] = ACTIONS(125),
-    [anon_sym_srem] = ACTIONS(125),
-    [anon_sym_urem] = ACTIONS(125),
-    [anon_sym_shl] = ACTIONS(125),
-    [anon_sym_lshr] = ACTIONS(125),
-    [anon_sym_ashr] = ACTIONS(125),
-    [anon_sym_and] = ACTIONS(125),
-    [anon_sym_or] = ACTIONS(125),
-    [anon_sym_xor] = ACTIONS(125),
-    [anon_sym_fadd] = ACTIONS(125),
-    [anon_sym_fsub] = ACTIONS(125),
-    [anon_sym_fmul] = ACTIONS(125),
-    [anon_sym_fdiv] = ACTIONS(125),
-    [anon_sym_frem] = ACTIONS(125),
-    [anon_sym_alloca] = ACTIONS(125),
-    [anon_sym_load] = ACTIONS(125),
-    [anon_sym_store] = ACTIONS(125),
-    [anon_sym_trunc] = ACTIONS(125),
-    [anon_sym_fptrunc] = ACTIONS(125),
-    [anon_sym_zext] = ACTIONS(125),
-    [anon_sym_sext] = ACTIONS(125),
-    [anon_sym_fpext] = ACTIONS(125),
-    [anon_sym_fptoui] = ACTIONS(125),
-    [anon_sym_fptosi] = ACTIONS(125),
-    [anon_sym_uitofp] = ACTIONS(125),
-    [anon_sym_sitofp] = ACTIONS(125),
-    [anon_sym_bitcast] = ACTIONS(125),
-    [anon_sym_icmp] = ACTIONS(125),
-    [anon_sym_fcmp] = ACTIONS(125),
-    [anon_sym_insertelement] = ACTIONS(125),
-    [anon_sym_extractelement] = ACTIONS(125),
-    [anon_sym_phi] = ACTIONS(125),
-    [anon_sym_select] = ACTIONS(125),
-    [anon_sym_call] = ACTIONS(125),
-    [anon_sym_version] = ACTIONS(125),
-    [anon_sym_count] = ACTIONS(125),
-    [anon_sym_var] = ACTIONS(125),
-    [anon_sym_const] = ACTIONS(125),
-    [anon_sym_zerofill] = ACTIONS(125),
-    [anon_sym_reloc] = ACTIONS(125),
-    [anon_sym_initializers] = ACTIONS(125),
-    [anon_sym_blocks] = ACTIONS(125),
-    [anon_sym_eq] = ACTIONS(125),
-    [anon_sym_ne] = ACTIONS(125),
-    [anon_sym_ugt] = ACTIONS(125),
-    [anon_sym_uge] = ACTIONS(125),
-    [anon_sym_ult] = ACTIONS(125),
-    [anon_sym_ule] = ACTIONS(125),
-    [anon_sym_sgt] = ACTIONS(125),
-    [anon_sym_sge] = ACTIONS(125),
-    [anon_sym_slt] = ACTIONS(125),
-    [anon_sym_sle] = ACTIONS(125),
-    [anon_sym_false] = ACTIONS(125),
-    [anon_sym_oeq] = ACTIONS(125),
-    [anon_sym_ogt] = ACTIONS(125),
-    [anon_sym_oge] = ACTIONS(125),
-    [anon_sym_olt] = ACTIONS(125),
-    [anon_sym_ole] = ACTIONS(125),
-    [anon_sym_one] = ACTIONS(125),
-    [anon_sym_ord] = ACTIONS(125),
-    [anon_sym_uno] = ACTIONS(125),
-    [anon_sym_ueq] = ACTIONS(125),
-    [anon_sym_une] = ACTIONS(125),
-    [anon_sym_true] = ACTIONS(125),
-    [anon_sym_fixed] = ACTIONS(125),
-    [anon_sym_vbr] = ACTIONS(125),
-    [anon_sym_array] = ACTIONS(125),
-    [anon_sym_char6] = ACTIONS(125),
-    [anon_sym_align] = ACTIONS(125),
-    [anon_sym_undef] = ACTIONS(125),
-    [anon_sym_label] = ACTIONS(125),
-    [anon_sym_default] = ACTIONS(125),
-    [anon_sym_to] = ACTIONS(125),
-    [anon_sym_abbrev] = ACTIONS(125),
-    [anon_sym_block] = ACTIONS(125),
-    [anon_sym_nan] = ACTIONS(125),
-    [anon_sym_inf] = ACTIONS(125),
-    [sym_function_address] = ACTIONS(123),
-    [sym_global_address] = ACTIONS(123),
-    [sym_type_id] = ACTIONS(123),
-    [sym_parameter] = ACTIONS(123),
-    [sym_constant] = ACTIONS(123),
-    [sym_value] = ACTIONS(123),
-    [sym_basic_block] = ACTIONS(123),
-    [sym_abbreviation] = ACTIONS(123),
-    [sym_placeholder] = ACTIONS(125),
-    [sym_string] = ACTIONS(123),
-    [sym_character] = ACTIONS(123),
-    [sym_float] = ACTIONS(123),
-    [sym_number] = ACTIONS(125),
-    [anon_sym_LPAREN] = ACTIONS(123),
-    [anon_sym_RPAREN] = ACTIONS(123),
-    [anon_sym_LBRACK] = ACTIONS(123),
-    [anon_sym_RBRACK] = ACTIONS(123),
-    [anon_sym_LT] = ACTIONS(123),
-    [anon_sym_GT] = ACTIONS(123),
-    [anon_sym_COMMA] = ACTIONS(123),
-    [anon_sym_SEMI] = ACTIONS(123),
-    [anon_sym_COLON] = ACTIONS(123),
-    [anon_sym_EQ] = ACTIONS(123),
-    [anon_sym_STAR] = ACTIONS(123),
-    [anon_sym_PLUS] = ACTIONS(123),
-    [anon_sym_DASH] = ACTIONS(125),
+    [ts_builtin_sym_end] = ACTIONS(128),
+    [sym_word] = ACTIONS(130),
+    [anon_sym_LBRACE] = ACTIONS(128),
+    [anon_sym_RBRACE] = ACTIONS(128),
+    [anon_sym_module] = ACTIONS(130),
+    [anon_sym_abbreviations] = ACTIONS(130),
+    [anon_sym_types] = ACTIONS(130),
+    [anon_sym_globals] = ACTIONS(130),
+    [anon_sym_valuesymtab] = ACTIONS(130),
+    [anon_sym_function] = ACTIONS(130),
+    [anon_sym_constants] = ACTIONS(130),
+    [anon_sym_void] = ACTIONS(130),
+    [anon_sym_i1] = ACTIONS(130),
+    [anon_sym_i8] = ACTIONS(130),
+    [anon_sym_i16] = ACTIONS(130),
+    [anon_sym_i32] = ACTIONS(130),
+    [anon_sym_i64] = ACTIONS(130),
+    [anon_sym_float] = ACTIONS(130),
+    [anon_sym_double] = ACTIONS(130),
+    [anon_sym_define] = ACTIONS(130),
+    [anon_sym_declare] = ACTIONS(130),
+    [anon_sym_external] = ACTIONS(130),
+    [anon_sym_internal] = ACTIONS(130),
+    [anon_sym_tail] = ACTIONS(130),
+    [anon_sym_br] = ACTIONS(130),
+    [anon_sym_unreachable] = ACTIONS(130),
+    [anon_sym_switch] = ACTIONS(130),
+    [anon_sym_ret] = ACTIONS(130),
+    [anon_sym_add] = ACTIONS(130),
+    [anon_sym_sub] = ACTIONS(130),
+    [anon_sym_mul] = ACTIONS(130),
+    [anon_sym_sdiv] = ACTIONS(130),
+    [anon_sym_udiv] = ACTIONS(130),
+    [anon_sym_srem] = ACTIONS(130),
+    [anon_sym_urem] = ACTIONS(130),
+    [anon_sym_shl] = ACTIONS(130),
+    [anon_sym_lshr] = ACTIONS(130),
+    [anon_sym_ashr] = ACTIONS(130),
+    [anon_sym_and] = ACTIONS(130),
+    [anon_sym_or] = ACTIONS(130),
+    [anon_sym_xor] = ACTIONS(130),
+    [anon_sym_fadd] = ACTIONS(130),
+    [anon_sym_fsub] = ACTIONS(130),
+    [anon_sym_fmul] = ACTIONS(130),
+    [anon_sym_fdiv] = ACTIONS(130),
+    [anon_sym_frem] = ACTIONS(130),
+    [anon_sym_alloca] = ACTIONS(130),
+    [anon_sym_load] = ACTIONS(130),
+    [anon_sym_store] = ACTIONS(130),
+    [anon_sym_trunc] = ACTIONS(130),
+    [anon_sym_fptrunc] = ACTIONS(130),
+    [anon_sym_zext] = ACTIONS(130),
+    [anon_sym_sext] = ACTIONS(130),
+    [anon_sym_fpext] = ACTIONS(130),
+    [anon_sym_fptoui] = ACTIONS(130),
+    [anon_sym_fptosi] = ACTIONS(130),
+    [anon_sym_uitofp] = ACTIONS(130),
+    [anon_sym_sitofp] = ACTIONS(130),
+    [anon_sym_bitcast] = ACTIONS(130),
+    [anon_sym_icmp] = ACTIONS(130),
+    [anon_sym_fcmp] = ACTIONS(130),
+    [anon_sym_insertelement] = ACTIONS(130),
+    [anon_sym_extractelement] = ACTIONS(130),
+    [anon_sym_phi] = ACTIONS(130),
+    [anon_sym_select] = ACTIONS(130),
+    [anon_sym_call] = ACTIONS(130),
+    [anon_sym_version] = ACTIONS(130),
+    [anon_sym_count] = ACTIONS(130),
+    [anon_sym_var] = ACTIONS(130),
+    [anon_sym_const] = ACTIONS(130),
+    [anon_sym_zerofill] = ACTIONS(130),
+    [anon_sym_reloc] = ACTIONS(130),
+    [anon_sym_initializers] = ACTIONS(130),
+    [anon_sym_blocks] = ACTIONS(130),
+    [anon_sym_eq] = ACTIONS(130),
+    [anon_sym_ne] = ACTIONS(130),
+    [anon_sym_ugt] = ACTIONS(130),
+    [anon_sym_uge] = ACTIONS(130),
+    [anon_sym_ult] = ACTIONS(130),
+    [anon_sym_ule] = ACTIONS(130),
+    [anon_sym_sgt] = ACTIONS(130),
+    [anon_sym_sge] = ACTIONS(130),
+    [anon_sym_slt] = ACTIONS(130),
+    [anon_sym_sle] = ACTIONS(130),
+    [anon_sym_false] = ACTIONS(130),
+    [anon_sym_oeq] = ACTIONS(130),
+    [anon_sym_ogt] = ACTIONS(130),
+    [anon_sym_oge] = ACTIONS(130),
+    [anon_sym_olt] = ACTIONS(130),
+    [anon_sym_ole] = ACTIONS(130),
+    [anon_sym_one] = ACTIONS(130),
+    [anon_sym_ord] = ACTIONS(130),
+    [anon_sym_uno] = ACTIONS(130),
+    [anon_sym_ueq] = ACTIONS(130),
+    [anon_sym_une] = ACTIONS(130),
+    [anon_sym_true] = ACTIONS(130),
+    [anon_sym_fixed] = ACTIONS(130),
+    [anon_sym_vbr] = ACTIONS(130),
+    [anon_sym_array] = ACTIONS(130),
+    [anon_sym_char6] = ACTIONS(130),
+    [anon_sym_align] = ACTIONS(130),
+    [anon_sym_undef] = ACTIONS(130),
+    [anon_sym_label] = ACTIONS(130),
+    [anon_sym_default] = ACTIONS(130),
+    [anon_sym_to] = ACTIONS(130),
+    [anon_sym_abbrev] = ACTIONS(130),
+    [anon_sym_block] = ACTIONS(130),
+    [anon_sym_nan] = ACTIONS(130),
+    [anon_sym_inf] = ACTIONS(130),
+    [sym_function_address] = ACTIONS(128),
+    [sym_global_address] = ACTIONS(128),
+    [sym_type_id] = ACTIONS(128),
+    [sym_parameter] = ACTIONS(128),
+    [sym_constant] = ACTIONS(128),
+    [sym_value] = ACTIONS(128),
+    [sym_basic_block] = ACTIONS(128),
+    [sym_abbreviation] = ACTIONS(128),
+    [sym_placeholder] = ACTIONS(130),
+    [anon_sym_include] = ACTIONS(130),
+    [sym_string] = ACTIONS(128),
+    [sym_character] = ACTIONS(128),
+    [sym_float] = ACTIONS(128),
+    [sym_number] = ACTIONS(130),
+    [anon_sym_LPAREN] = ACTIONS(128),
+    [anon_sym_RPAREN] = ACTIONS(128),
+    [anon_sym_LBRACK] = ACTIONS(128),
+    [anon_sym_RBRACK] = ACTIONS(128),
+    [anon_sym_LT] = ACTIONS(128),
+    [anon_sym_GT] = ACTIONS(128),
+    [anon_sym_COMMA] = ACTIONS(128),
+    [anon_sym_SEMI] = ACTIONS(128),
+    [anon_sym_COLON] = ACTIONS(128),
+    [anon_sym_EQ] = ACTIONS(128),
+    [anon_sym_STAR] = ACTIONS(128),
+    [anon_sym_PLUS] = ACTIONS(128),
+    [anon_sym_DASH] = ACTIONS(130),
+    [sym_comment] = ACTIONS(3),
+  },
+  [STATE(17)] = {
+    [ts_builtin_sym_end] = ACTIONS(132),
+    [sym_word] = ACTIONS(134),
+    [anon_sym_LBRACE] = ACTIONS(132),
+    [anon_sym_RBRACE] = ACTIONS(132),
+    [anon_sym_module] = ACTIONS(134),
+    [anon_sym_abbreviations] = ACTIONS(134),
+    [anon_sym_types] = ACTIONS(134),
+    [anon_sym_globals] = ACTIONS(134),
+    [anon_sym_valuesymtab] = ACTIONS(134),
+    [anon_sym_function] = ACTIONS(134),
+    [anon_sym_constants] = ACTIONS(134),
+    [anon_sym_void] = ACTIONS(134),
+    [anon_sym_i1] = ACTIONS(134),
+    [anon_sym_i8] = ACTIONS(134),
+    [anon_sym_i16] = ACTIONS(134),
+    [anon_sym_i32] = ACTIONS(134),
+    [anon_sym_i64] = ACTIONS(134),
+    [anon_sym_float] = ACTIONS(134),
+    [anon_sym_double] = ACTIONS(134),
+    [anon_sym_define] = ACTIONS(134),
+    [anon_sym_declare] = ACTIONS(134),
+    [anon_sym_external] = ACTIONS(134),
+    [anon_sym_internal] = ACTIONS(134),
+    [anon_sym_tail] = ACTIONS(134),
+    [anon_sym_br] = ACTIONS(134),
+    [anon_sym_unreachable] = ACTIONS(134),
+    [anon_sym_switch] = ACTIONS(134),
+    [anon_sym_ret] = ACTIONS(134),
+    [anon_sym_add] = ACTIONS(134),
+    [anon_sym_sub] = ACTIONS(134),
+    [anon_sym_mul] = ACTIONS(134),
+    [anon_sym_sdiv] = ACTIONS(134),
+    [anon_sym_udiv] = ACTIONS(134),
+    [anon_sym_srem] = ACTIONS(134),
+    [anon_sym_urem] = ACTIONS(134),
+    [anon_sym_shl] = ACTIONS(134),
+    [anon_sym_lshr] = ACTIONS(134),
+    [anon_sym_ashr] = ACTIONS(134),
+    [anon_sym_and] = ACTIONS(134),
+    [anon_sym_or] = ACTIONS(134),
+    [anon_sym_xor] = ACTIONS(134),
+    [anon_sym_fadd] = ACTIONS(134),
+    [anon_sym_fsub] = ACTIONS(134),
+    [anon_sym_fmul] = ACTIONS(134),
+    [anon_sym_fdiv] = ACTIONS(134),
+    [anon_sym_frem] = ACTIONS(134),
+    [anon_sym_alloca] = ACTIONS(134),
+    [anon_sym_load] = ACTIONS(134),
+    [anon_sym_store] = ACTIONS(134),
+    [anon_sym_trunc] = ACTIONS(134),
+    [anon_sym_fptrunc] = ACTIONS(134),
+    [anon_sym_zext] = ACTIONS(134),
+    [anon_sym_sext] = ACTIONS(134),
+    [anon_sym_fpext] = ACTIONS(134),
+    [anon_sym_fptoui] = ACTIONS(134),
+    [anon_sym_fptosi] = ACTIONS(134),
+    [anon_sym_uitofp] = ACTIONS(134),
+    [anon_sym_sitofp] = ACTIONS(134),
+    [anon_sym_bitcast] = ACTIONS(134),
+    [anon_sym_icmp] = ACTIONS(134),
+    [anon_sym_fcmp] = ACTIONS(134),
+    [anon_sym_insertelement] = ACTIONS(134),
+    [anon_sym_extractelement] = ACTIONS(134),
+    [anon_sym_phi] = ACTIONS(134),
+    [anon_sym_select] = ACTIONS(134),
+    [anon_sym_call] = ACTIONS(134),
+    [anon_sym_version] = ACTIONS(134),
+    [anon_sym_count] = ACTIONS(134),
+    [anon_sym_var] = ACTIONS(134),
+    [anon_sym_const] = ACTIONS(134),
+    [anon_sym_zerofill] = ACTIONS(134),
+    [anon_sym_reloc] = ACTIONS(134),
+    [anon_sym_initializers] = ACTIONS(134),
+    [anon_sym_blocks] = ACTIONS(134),
+    [anon_sym_eq] = ACTIONS(134),
+    [anon_sym_ne] = ACTIONS(134),
+    [anon_sym_ugt] = ACTIONS(134),
+    [anon_sym_uge] = ACTIONS(134),
+    [anon_sym_ult] = ACTIONS(134),
+    [anon_sym_ule] = ACTIONS(134),
+    [anon_sym_sgt] = ACTIONS(134),
+    [anon_sym_sge] = ACTIONS(134),
+    [anon_sym_slt] = ACTIONS(134),
+    [anon_sym_sle] = ACTIONS(134),
+    [anon_sym_false] = ACTIONS(134),
+    [anon_sym_oeq] = ACTIONS(134),
+    [anon_sym_ogt] = ACTIONS(134),
+    [anon_sym_oge] = ACTIONS(134),
+    [anon_sym_olt] = ACTIONS(134),
+    [anon_sym_ole] = ACTIONS(134),
+    [anon_sym_one] = ACTIONS(134),
+    [anon_sym_ord] = ACTIONS(134),
+    [anon_sym_uno] = ACTIONS(134),
+    [anon_sym_ueq] = ACTIONS(134),
+    [anon_sym_une] = ACTIONS(134),
+    [anon_sym_true] = ACTIONS(134),
+    [anon_sym_fixed] = ACTIONS(134),
+    [anon_sym_vbr] = ACTIONS(134),
+    [anon_sym_array] = ACTIONS(134),
+    [anon_sym_char6] = ACTIONS(134),
+    [anon_sym_align] = ACTIONS(134),
+    [anon_sym_undef] = ACTIONS(134),
+    [anon_sym_label] = ACTIONS(134),
+    [anon_sym_default] = ACTIONS(134),
+    [anon_sym_to] = ACTIONS(134),
+    [anon_sym_abbrev] = ACTIONS(134),
+    [anon_sym_block] = ACTIONS(134),
+    [anon_sym_nan] = ACTIONS(134),
+    [anon_sym_inf] = ACTIONS(134),
+    [sym_function_address] = ACTIONS(132),
+    [sym_global_address] = ACTIONS(132),
+    [sym_type_id] = ACTIONS(132),
+    [sym_parameter] = ACTIONS(132),
+    [sym_constant] = ACTIONS(132),
+    [sym_value] = ACTIONS(132),
+    [sym_basic_block] = ACTIONS(132),
+    [sym_abbreviation] = ACTIONS(132),
+    [sym_placeholder] = ACTIONS(134),
+    [anon_sym_include] = ACTIONS(134),
+    [sym_string] = ACTIONS(132),
+    [sym_character] = ACTIONS(132),
+    [sym_float] = ACTIONS(132),
+    [sym_number] = ACTIONS(134),
+    [anon_sym_LPAREN] = ACTIONS(132),
+    [anon_sym_RPAREN] = ACTIONS(132),
+    [anon_sym_LBRACK] = ACTIONS(132),
+    [anon_sym_RBRACK] = ACTIONS(132),
+    [anon_sym_LT] = ACTIONS(132),
+    [anon_sym_GT] = ACTIONS(132),
+    [anon_sym_COMMA] = ACTIONS(132),
+    [anon_sym_SEMI] = ACTIONS(132),
+    [anon_sym_COLON] = ACTIONS(132),
+    [anon_sym_EQ] = ACTIONS(132),
+    [anon_sym_STAR] = ACTIONS(132),
+    [anon_sym_PLUS] = ACTIONS(132),
+    [anon_sym_DASH] = ACTIONS(134),
     [sym_comment] = ACTIONS(3),
   },
 };
@@ -5086,12 +5395,19 @@ static const uint16_t ts_small_parse_table[] = {
   [0] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(127), 1,
+    ACTIONS(136), 2,
+      sym_prelude,
+      sym_string,
+  [8] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(138), 1,
       ts_builtin_sym_end,
 };
 
 static const uint32_t ts_small_parse_table_map[] = {
-  [SMALL_STATE(17)] = 0,
+  [SMALL_STATE(18)] = 0,
+  [SMALL_STATE(19)] = 8,
 };
 
 static const TSParseActionEntry ts_parse_actions[] = {
@@ -5111,49 +5427,54 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [25] = {.entry = {.count = 1, .reusable = false}}, SHIFT(13),
   [27] = {.entry = {.count = 1, .reusable = false}}, SHIFT(14),
   [29] = {.entry = {.count = 1, .reusable = true}}, SHIFT(4),
-  [31] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0),
-  [33] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(2),
-  [36] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(3),
-  [39] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(6),
-  [42] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(7),
-  [45] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(8),
-  [48] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(9),
-  [51] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(10),
-  [54] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(11),
-  [57] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(12),
-  [60] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(13),
-  [63] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(14),
-  [66] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(2),
-  [69] = {.entry = {.count = 1, .reusable = false}}, SHIFT(5),
-  [71] = {.entry = {.count = 1, .reusable = true}}, SHIFT(15),
-  [73] = {.entry = {.count = 1, .reusable = true}}, SHIFT(5),
-  [75] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 1, 0, 0),
-  [77] = {.entry = {.count = 1, .reusable = false}}, SHIFT(2),
-  [79] = {.entry = {.count = 1, .reusable = true}}, SHIFT(2),
-  [81] = {.entry = {.count = 1, .reusable = true}}, SHIFT(16),
-  [83] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block_name, 1, 0, 0),
-  [85] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_block_name, 1, 0, 0),
-  [87] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_type, 1, 0, 0),
-  [89] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_type, 1, 0, 0),
-  [91] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_linkage, 1, 0, 0),
-  [93] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_linkage, 1, 0, 0),
-  [95] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_terminator, 1, 0, 0),
-  [97] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_terminator, 1, 0, 0),
-  [99] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_instruction, 1, 0, 0),
-  [101] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_instruction, 1, 0, 0),
-  [103] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_statement, 1, 0, 0),
-  [105] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_statement, 1, 0, 0),
-  [107] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_predicate, 1, 0, 0),
-  [109] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_predicate, 1, 0, 0),
-  [111] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_encoding, 1, 0, 0),
-  [113] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_encoding, 1, 0, 0),
-  [115] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_keyword, 1, 0, 0),
-  [117] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_keyword, 1, 0, 0),
-  [119] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block, 2, 0, 0),
-  [121] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_block, 2, 0, 0),
-  [123] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block, 3, 0, 0),
-  [125] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_block, 3, 0, 0),
-  [127] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
+  [31] = {.entry = {.count = 1, .reusable = false}}, SHIFT(18),
+  [33] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0),
+  [35] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(2),
+  [38] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(3),
+  [41] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(6),
+  [44] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(7),
+  [47] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(8),
+  [50] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(9),
+  [53] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(10),
+  [56] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(11),
+  [59] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(12),
+  [62] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(13),
+  [65] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(14),
+  [68] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(2),
+  [71] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(18),
+  [74] = {.entry = {.count = 1, .reusable = false}}, SHIFT(5),
+  [76] = {.entry = {.count = 1, .reusable = true}}, SHIFT(15),
+  [78] = {.entry = {.count = 1, .reusable = true}}, SHIFT(5),
+  [80] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 1, 0, 0),
+  [82] = {.entry = {.count = 1, .reusable = false}}, SHIFT(2),
+  [84] = {.entry = {.count = 1, .reusable = true}}, SHIFT(2),
+  [86] = {.entry = {.count = 1, .reusable = true}}, SHIFT(17),
+  [88] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block_name, 1, 0, 0),
+  [90] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_block_name, 1, 0, 0),
+  [92] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_type, 1, 0, 0),
+  [94] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_type, 1, 0, 0),
+  [96] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_linkage, 1, 0, 0),
+  [98] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_linkage, 1, 0, 0),
+  [100] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_terminator, 1, 0, 0),
+  [102] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_terminator, 1, 0, 0),
+  [104] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_instruction, 1, 0, 0),
+  [106] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_instruction, 1, 0, 0),
+  [108] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_statement, 1, 0, 0),
+  [110] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_statement, 1, 0, 0),
+  [112] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_predicate, 1, 0, 0),
+  [114] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_predicate, 1, 0, 0),
+  [116] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_encoding, 1, 0, 0),
+  [118] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_encoding, 1, 0, 0),
+  [120] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_keyword, 1, 0, 0),
+  [122] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_keyword, 1, 0, 0),
+  [124] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block, 2, 0, 0),
+  [126] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_block, 2, 0, 0),
+  [128] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_include, 2, 0, 0),
+  [130] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_include, 2, 0, 0),
+  [132] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block, 3, 0, 0),
+  [134] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_block, 3, 0, 0),
+  [136] = {.entry = {.count = 1, .reusable = true}}, SHIFT(16),
+  [138] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
 };
 
 #ifdef __cplusplus
@@ -5177,6 +5498,7 @@ TS_PUBLIC const TSLanguage *tree_sitter_pnaclasm(void) {
     .state_count = STATE_COUNT,
     .large_state_count = LARGE_STATE_COUNT,
     .production_id_count = PRODUCTION_ID_COUNT,
+    .supertype_count = SUPERTYPE_COUNT,
     .field_count = FIELD_COUNT,
     .max_alias_sequence_length = MAX_ALIAS_SEQUENCE_LENGTH,
     .parse_table = &ts_parse_table[0][0],
@@ -5193,6 +5515,13 @@ TS_PUBLIC const TSLanguage *tree_sitter_pnaclasm(void) {
     .keyword_lex_fn = ts_lex_keywords,
     .keyword_capture_token = sym_word,
     .primary_state_ids = ts_primary_state_ids,
+    .name = "pnaclasm",
+    .max_reserved_word_set_size = 0,
+    .metadata = {
+      .major_version = 0,
+      .minor_version = 1,
+      .patch_version = 0,
+    },
   };
   return &language;
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/symbol"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
@@ -125,7 +126,7 @@ const maxNamed = 4 << 20
 // proposedName says what something is: what computes a value, or its kind.
 func proposedName(s *document.Snapshot, y symbol.Symbol, def symbol.Reference) string {
 	c := s.Tree(def.Block)
-	kinds := map[byte]string{'p': "param", 'c': "constant", 'b': "block", 'f': "function", 'g': "global"}
+	kinds := map[byte]string{'p': "param", 'c': "constant", 'b': "block", 'f': isa.Function.String(), 'g': "global"}
 	word, ok := kinds[y.Sort]
 	if n := &c.Nodes[def.Node]; !ok && n.Kind == asmparse.Statement {
 		word = n.Op.Row().Name

@@ -19,6 +19,7 @@ type client struct {
 	relatedInfo      bool
 	codeDescription  bool
 	versionedDiags   bool
+	fades            bool // what is tagged as unnecessary
 	pullDiags        bool
 	locationLinks    bool
 	progress         bool
@@ -77,10 +78,12 @@ func (k *client) readTextDocument(t *protocol.TextDocumentClientCapabilities) {
 		k.relatedInfo = isTrue(d.RelatedInformation)
 		k.codeDescription = isTrue(d.CodeDescriptionSupport)
 		k.versionedDiags = isTrue(d.VersionSupport)
+		k.fades = slices.Contains(d.TagSupport.ValueSet, protocol.DiagnosticTagUnnecessary)
 	}
 	if d := t.Diagnostic; d != nil {
 		k.pullDiags = true
 		k.relatedInfo = k.relatedInfo || isTrue(d.RelatedInformation)
+		k.fades = k.fades || slices.Contains(d.TagSupport.ValueSet, protocol.DiagnosticTagUnnecessary)
 		k.codeDescription = k.codeDescription || isTrue(d.CodeDescriptionSupport)
 	}
 	k.locationLinks = t.Definition != nil && isTrue(t.Definition.LinkSupport)

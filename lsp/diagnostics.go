@@ -10,6 +10,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
@@ -138,7 +139,41 @@ func (v *view) diagnostics() []protocol.Diagnostic {
 			}
 		}
 	}
+	return v.unneeded(list)
+}
+
+// The codes of what editors fade.
+const (
+	codeUnused      = "unused-value"
+	codeUnreachable = "unreachable-code"
+)
+
+// unneeded adds what nobody needs, for clients that fade it: these are hints without
+// which nothing is wrong, and the command line does not have them.
+func (v *view) unneeded(list []protocol.Diagnostic) []protocol.Diagnostic {
+	for i := range v.NumBlocks() {
+		if !v.client.fades || v.Context(i) == nil {
+			continue
+		}
+		for _, u := range v.Unneeded(i) {
+			if len(list) >= maxDiagnostics {
+				return list
+			}
+			list = append(list, v.faded(v.Start(i), u))
+		}
+	}
 	return list
+}
+
+func (v *view) faded(start int, u document.Unneeded) protocol.Diagnostic {
+	code, message := codeUnused, "nothing uses this value"
+	if u.Unreachable {
+		code, message = codeUnreachable, "control never gets here"
+	}
+	return protocol.Diagnostic{
+		Range: v.rng(diag.Span{Start: start + u.Span.Start, End: start + u.Span.End}), Severity: protocol.DiagnosticSeverityHint,
+		Code: protocol.String(code), Source: protocol.NewOptional(source), Message: protocol.String(message),
+		Tags: protocol.NewDiagnosticTags(protocol.DiagnosticTagUnnecessary)}
 }
 
 // diagnosticTags are the codes that are about something nobody needs, or that

@@ -41,9 +41,13 @@ type summary struct {
 	bits  uint64
 	// source says that something in it is of the source form.
 	source bool
+	// unneeded are the statements of a function without errors that nobody needs.
+	unneeded []Unneeded
 }
 
-func summaryOf(m *Meaning) *summary { return &summary{m.Diags, m.Total(), m.Tree.Source} }
+func summaryOf(m *Meaning) *summary {
+	return &summary{diags: m.Diags, bits: m.Total(), source: m.Tree.Source}
+}
 
 // analyze computes what the block means, or finds it where it still is.
 func (u *unit) analyze() *Meaning {
@@ -59,8 +63,13 @@ func (u *unit) analyze() *Meaning {
 	if s := u.summary.Load(); s != nil {
 		m.Diags = s.diags
 	} else {
-		m.Diags = verify.Merge(m.Diags, u.context.verify(m.Tree, &m.Lowered))
-		u.summary.Store(summaryOf(m))
+		broken, body := u.context.verify(m.Tree, &m.Lowered)
+		m.Diags = verify.Merge(m.Diags, broken)
+		s := summaryOf(m)
+		if body != nil && !m.Diags.HasErrors() {
+			s.unneeded = unneededIn(body, m.Tree, &m.Lowered)
+		}
+		u.summary.Store(s)
 	}
 	u.meaning = weak.Make(m)
 	return m

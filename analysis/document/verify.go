@@ -108,11 +108,12 @@ func (m *Module) functionShell() *module.Module {
 	return m.functionModel
 }
 
-// verify returns what breaks the rules in a function block.
-func (c *Context) verify(chunk *asmparse.Chunk, low *bind.Lowered) diag.List {
+// verify returns what breaks the rules in a function block, and the model it has looked
+// at.
+func (c *Context) verify(chunk *asmparse.Chunk, low *bind.Lowered) (diag.List, *module.Body) {
 	u := c.module.shells[0]
 	if u == nil || len(u.shell.meaning.Records) == 0 || u.shell.chunk.Bare {
-		return nil
+		return nil, nil
 	}
 	first := u.shell
 	m := *c.module.functionShell()
@@ -127,7 +128,7 @@ func (c *Context) verify(chunk *asmparse.Chunk, low *bind.Lowered) diag.List {
 	for i := range list {
 		list[i] = local(list[i], functionSegment)
 	}
-	return list
+	return list, f.Body
 }
 
 // misfits returns the records of a function block that have no encoding.

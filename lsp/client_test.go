@@ -27,7 +27,7 @@ type testClient struct {
 
 // start starts a server and connects to it; nothing is said yet.
 func start(tb testing.TB, opts Options) *testClient {
-	opts.patience = time.Minute // so that diagnostics are complete
+	opts.publishDelay = time.Minute // so that diagnostics are complete
 	here, there := net.Pipe()
 	c := &testClient{tb: tb, raw: here, diags: make(chan protocol.PublishDiagnosticsParams, 1000), ended: make(chan error, 1)}
 	go func() { c.ended <- Serve(context.Background(), there, opts) }()

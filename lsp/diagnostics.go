@@ -17,9 +17,9 @@ import (
 // source is what clients show as the origin of diagnostics.
 const source = "pnaclasm"
 
-// patience is how long diagnostics of the last state are kept back in the hope
+// publishDelay is how long diagnostics of the last state are kept back in the hope
 // that the new ones are complete.
-const patience = 30 * time.Millisecond
+const publishDelay = 30 * time.Millisecond
 
 // documentChanged brings what the client shows up to date, unless it asks for
 // diagnostics by itself.
@@ -49,7 +49,7 @@ func (v *view) pushDiagnostics() {
 	})
 	select {
 	case <-complete:
-	case <-time.After(v.server.opts.patience):
+	case <-time.After(v.server.opts.publishDelay):
 		if v.Settled() {
 			v.publish(ctx)
 		}

@@ -21,9 +21,9 @@ type Options struct {
 	// Version is what the server calls its version.
 	Version string
 
-	// patience is how long diagnostics may take before those known are published;
+	// publishDelay is how long diagnostics may take before those known are published;
 	// 0 stands for the usual time.
-	patience time.Duration
+	publishDelay time.Duration
 	// fault makes requests of a method panic: tests see that the server lives.
 	fault string
 	// stall makes requests of a method wait until they are cancelled.
@@ -40,8 +40,8 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, opts Options) error {
 	if opts.Log == nil {
 		opts.Log = slog.New(slog.DiscardHandler)
 	}
-	if opts.patience == 0 {
-		opts.patience = patience
+	if opts.publishDelay == 0 {
+		opts.publishDelay = publishDelay
 	}
 	if opts.Trace != nil {
 		rwc = &traced{ReadWriteCloser: rwc, to: opts.Trace}

@@ -110,7 +110,7 @@ func (v *view) tokens(span diag.Span) []uint32 {
 	data := []uint32{}
 	var last protocol.Position
 	at := lineCounter{view: v, line: v.LineOf(span.Start)}
-	describe.Colours(v.Snapshot, span, func(c describe.Colour) {
+	describe.SemanticTokens(v.Snapshot, span, func(c describe.SemanticToken) {
 		pos, length := at.place(c.Span)
 		if pos.Line != last.Line {
 			last.Character = 0

@@ -25,7 +25,7 @@
 //	record.go      the record of a line: its bits, what they cost and why
 //	usage.go       what uses a definition, and what an abbreviation earns
 //	hints.go       what a line leaves unsaid
-//	tokens.go      the colours of words
+//	tokens.go      the class of each word: semantic tokens
 //	complete.go    what may be written next, by what the grammar expects (expect.go)
 //	signature.go   the operands of the statement that is being written
 //	scope.go       the identifiers that can be used at a place

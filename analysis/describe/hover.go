@@ -291,7 +291,7 @@ func (h *hover) operands(values []uint64, index uint32, account *ledger.Account)
 	if len(list) > most {
 		h.printf("\n%d more values.\n", len(values)-most)
 	}
-	if dearest := ledger.Dearest(list); dearest.Bits >= dearOperand {
+	if dearest := ledger.MostExpensive(list); dearest.Bits >= dearOperand {
 		h.printf("\n%s\n", ledger.Reason(account.Block.ID, values, dearest))
 	}
 }

@@ -27,8 +27,8 @@ const (
 	CommentToken
 )
 
-// Colour is a token with its class.
-type Colour struct {
+// SemanticToken is a token with its class.
+type SemanticToken struct {
 	Span  diag.Span
 	Class TokenClass
 	// Defines says that the token defines what it names.
@@ -57,21 +57,21 @@ func makeTypeWords() map[string]bool {
 	return m
 }
 
-// Colours calls yield for the tokens within a span that have a class, in order.
-func Colours(s *document.Snapshot, span diag.Span, yield func(Colour)) {
+// SemanticTokens calls yield for the tokens within a span that have a class, in order.
+func SemanticTokens(s *document.Snapshot, span diag.Span, yield func(SemanticToken)) {
 	for i := s.BlockAt(span.Start); i < s.NumBlocks() && s.Start(i) < span.End; i++ {
-		colourBlock(s.Block(i).Text, s.Start(i), span, yield)
+		tokensOf(s.Block(i).Text, s.Start(i), span, yield)
 	}
 }
 
-func colourBlock(text []byte, start int, span diag.Span, yield func(Colour)) {
+func tokensOf(text []byte, start int, span diag.Span, yield func(SemanticToken)) {
 	from := max(span.Start-start, 0)
 	for from > 0 && text[from-1] != '\n' {
 		from--
 	}
 	l := asmparse.NewLexer(text, from)
 	for t := l.Next(); t.Kind != asmparse.EOF && start+int(t.Start) < span.End; t = l.Next() {
-		c := Colour{Span: diag.Span{Start: start + int(t.Start), End: start + int(t.End)}, Class: classOf(t, text)}
+		c := SemanticToken{Span: diag.Span{Start: start + int(t.Start), End: start + int(t.End)}, Class: classOf(t, text)}
 		if c.Class == NoToken || c.Span.End <= span.Start {
 			continue
 		}

@@ -171,7 +171,7 @@ func TestReason(t *testing.T) {
 		}
 	}
 	values := records[4].Values
-	if d := ledger.Dearest(ledger.Operands(nil, values)); d.Value != 1 || d.Chunks != 7 {
+	if d := ledger.MostExpensive(ledger.Operands(nil, values)); d.Value != 1 || d.Chunks != 7 {
 		t.Errorf("dearest operand %+v, expected value 1", d)
 	}
 }

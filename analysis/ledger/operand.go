@@ -81,8 +81,8 @@ func operand(i int, o bitstream.Operator, v uint64) Operand {
 	return c
 }
 
-// Dearest returns the operand that takes the most bits, the first of equals.
-func Dearest(operands []Operand) Operand {
+// MostExpensive returns the operand that takes the most bits, the first of equals.
+func MostExpensive(operands []Operand) Operand {
 	var d Operand
 	for _, o := range operands {
 		if o.Bits > d.Bits {

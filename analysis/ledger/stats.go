@@ -296,7 +296,7 @@ func (c *counter) keep(k recordKey, r *bitstream.Record, a *Account, operands []
 		return
 	}
 	d := dear{pos: a.Pos, bits: a.Bits, block: k.block, values: r.Values, name: k.name}
-	d.reason = Reason(k.block, r.Values, Dearest(operands))
+	d.reason = Reason(k.block, r.Values, MostExpensive(operands))
 	if best := a.Best(r.Values, isa.AbbrevExit); best.Bits < a.Bits {
 		d.saving, d.index = a.Bits-best.Bits, best.Index
 	}

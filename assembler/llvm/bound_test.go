@@ -28,3 +28,15 @@ func refused(t *testing.T, text, why string) {
 		t.Errorf("got %v", diags)
 	}
 }
+
+// A type that contains itself is refused before anything looks at its parts, also
+// where another mistake names it.
+func TestTypesInThemselves(t *testing.T) {
+	for _, types := range []string{"%p = type { i32, %p }\n", "%p = type { %q }\n%q = type { i8, [2 x %p] }\n", "%q = type { %p, %q }\n%p = type { i32 }\n"} {
+		text := types + "define void @f(ptr %m) {\n  %v = load %p, ptr %m\n  %w = add %p %v, %v\n  %x = icmp eq %q %v, %v\n  ret void\n}\n"
+		r, diags := llvm.Import([]llvm.Source{{Name: "a", Text: text}}, llvm.Options{})
+		if r.Program != nil || len(diags) == 0 || !strings.Contains(diags[0].Message, "contains itself") {
+			t.Errorf("%s: %v", types, diags)
+		}
+	}
+}

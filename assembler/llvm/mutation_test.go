@@ -23,7 +23,11 @@ var mutations = flag.Int("mutations", 1500, "how many damaged modules to import"
 // changed at random can not.
 func TestDamagedModules(t *testing.T) {
 	m := newMutator(t)
-	for n := range *mutations {
+	count := *mutations
+	if testing.Short() {
+		count /= 5
+	}
+	for n := range count {
 		name, text := m.next(n)
 		if err := tryImport(text); err != nil {
 			file := filepath.Join(t.ArtifactDir(), fmt.Sprintf("damaged.%d.ll", n))

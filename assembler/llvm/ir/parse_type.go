@@ -182,18 +182,23 @@ func (p *parser) typeDefinition() {
 		*n.typ = *t
 		n.typ.Name = at.text
 	}
+	p.checkDefinition(at, n.typ)
 }
 
-// checkTypes reports types that are not defined, and ones that contain
-// themselves, which have no size.
+// checkDefinition refuses a type that contains itself as soon as that is so: what
+// looks at its parts would never end.
+func (p *parser) checkDefinition(at token, t *Type) {
+	if containsItself(t, map[*Type]bool{}, map[*Type]bool{}) {
+		*t = Type{Kind: Opaque, Name: at.text}
+		p.fail(at, codeSyntax, "the type %%%s contains itself", at.text)
+	}
+}
+
+// checkTypes reports types that are not defined.
 func (p *parser) checkTypes() {
-	done := map[*Type]bool{}
 	for _, n := range p.types {
-		switch {
-		case !n.defined:
+		if !n.defined {
 			p.report(&problem{codeUndefined, n.first.start, n.first.end, "the type %" + n.first.text + " is not defined"})
-		case containsItself(n.typ, map[*Type]bool{}, done):
-			p.report(&problem{codeSyntax, n.first.start, n.first.end, "the type %" + n.first.text + " contains itself"})
 		}
 	}
 	p.diags.Sort()

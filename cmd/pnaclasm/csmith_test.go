@@ -5,6 +5,7 @@ import (
 	"flag"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"testing"
 	"time"
@@ -32,6 +33,7 @@ func TestCsmith(t *testing.T) {
 		if _, err := finished(dir, csmith, "--seed", strconv.Itoa(seed), "--bitfields", "--no-unions", "--max-funcs", "5", "--max-expr-complexity", "6", "-o", source); err != nil {
 			continue
 		}
+		shortenConstants(t, source)
 		if want, ok := nativeChecksum(clang, source); ok {
 			compareRandom(t, seed, source, want)
 			compared++
@@ -40,10 +42,22 @@ func TestCsmith(t *testing.T) {
 	t.Logf("%d programs were compared", compared)
 }
 
+var longConstant = regexp.MustCompile(`\b(0x[0-9A-Fa-f]+|[0-9]+)(U?)L\b`)
+
+// shortenConstants drops the L behind numbers: long has 32 bits in PNaCl, and 64
+// natively.
+func shortenConstants(t *testing.T, source string) {
+	t.Helper()
+	text := longConstant.ReplaceAll(readFile(t, source), []byte("$1$2"))
+	if err := processWorld().write(source, text, modeFile); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // finished runs a command in a directory, which must end soon, and returns what it
 // prints.
 func finished(dir, name string, args ...string) (string, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = dir // csmith leaves a file there

@@ -97,9 +97,9 @@ func TestWorkspaceDiagnostics(t *testing.T) {
 	}
 	check(map[string]int{"wrong.pnaclasm": 0})
 	c.notify(protocol.MethodWorkspaceDidChangeConfiguration, json.RawMessage(`{"settings":{"pnaclasm":{"workspace":false}}}`))
-	for told := map[string]int(nil); len(told) == 0; told = ask() { // settings are read when the server gets to it
-		if told["right.pnaclasm"] != 0 {
-			t.Errorf("told of %v, and nobody wants to know", told)
+	for { // settings are read when the server gets to it: it may tell the old errors once more
+		if errors, told := ask()["right.pnaclasm"]; told && errors == 0 {
+			break // nobody wants to know of them
 		}
 	}
 	check(map[string]int{})

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -152,7 +151,7 @@ func Quote(bytes []byte) (text string, ok bool) {
 			if rest[0] == 0 && len(rest) > 1 {
 				odd++
 			}
-		case r == utf8.RuneError || !unicode.IsPrint(r):
+		case r == utf8.RuneError || !strconv.IsPrint(r):
 			size = 1
 			odd++
 			fmt.Fprintf(&b, "\\x%02x", rest[0])

@@ -31,23 +31,24 @@ const (
 // when it is chosen as well: it may be about the whole function.
 const kindDelete = protocol.CodeActionKindRefactorRewrite + ".delete.pnaclasm"
 
-// sourceActions are the actions on a whole document. Their edits are made when
-// they are chosen, if the client can wait so long.
-var sourceActions = []struct {
+// sourceAction is an action on a whole document.
+type sourceAction struct {
 	kind  protocol.CodeActionKind
 	title string
 	edits func(v *view, ctx context.Context) []diag.Edit
-}{
+}
+
+// sourceActions are the actions on a whole document. Their edits are made when
+// they are chosen, if the client can wait so long.
+var sourceActions = append([]sourceAction{
 	{kindFixAll, "Put all numbers and counts right", renumberAll},
 	{kindRenumber, "Renumber the whole document", renumberAll},
 	{kindRecount, "Put all counts right", func(v *view, _ context.Context) []diag.Edit { return refactor.Counts(v.Snapshot) }},
 	{kindReabbreviate, "Choose the abbreviations that cost least", reabbreviate},
-	{kindWriteOut, "Write out all that is inferred", func(v *view, _ context.Context) []diag.Edit { return refactor.WriteOut(v.Snapshot) }},
-	{kindShorten, "Leave out what is inferred", func(v *view, _ context.Context) []diag.Edit { return refactor.Shorten(v.Snapshot) }},
 	{kindFormat, "Lay the text out", func(v *view, ctx context.Context) []diag.Edit {
 		return refactor.Format(ctx, v.Snapshot, v.whole())
 	}},
-}
+}, formActions...)
 
 func renumberAll(v *view, _ context.Context) []diag.Edit {
 	return refactor.Few(v.Snapshot, refactor.Renumber(v.Snapshot, v.base, refactor.Number), nil)

@@ -1,6 +1,8 @@
 package llvm_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,6 +39,24 @@ func TestTypesInThemselves(t *testing.T) {
 		r, diags := llvm.Import([]llvm.Source{{Name: "a", Text: text}}, llvm.Options{})
 		if r.Program != nil || len(diags) == 0 || !strings.Contains(diags[0].Message, "contains itself") {
 			t.Errorf("%s: %v", types, diags)
+		}
+	}
+}
+
+// A few lines of types cannot be more than memory holds, in whatever order they stand.
+func TestTypesAreBounded(t *testing.T) {
+	var lines []string
+	for i := range 40 {
+		lines = append(lines, fmt.Sprintf("%%t%d = type { %%t%d, %%t%d }\n", i+1, i, i))
+	}
+	lines = append(lines, "%t0 = type { i8 }\n")
+	forwards := strings.Join(lines, "")
+	slices.Reverse(lines)
+	for _, types := range []string{forwards, strings.Join(lines, "")} {
+		text := types + "define void @f(ptr %m) {\n  %v = load %t40, ptr %m\n  %w = add %t40 %v, %v\n  ret void\n}\n"
+		r, diags := llvm.Import([]llvm.Source{{Name: "a", Text: text}}, llvm.Options{})
+		if r.Program != nil || len(diags) == 0 || !strings.Contains(diags[0].Message, "parts") {
+			t.Error(diags)
 		}
 	}
 }

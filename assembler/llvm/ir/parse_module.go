@@ -9,6 +9,9 @@ import (
 
 // entity reads what stands at the top level of a module.
 func (p *parser) entity() {
+	if p.tok.kind != tokLocal && len(p.unchecked) > 0 {
+		p.checkExtents()
+	}
 	switch p.tok.kind {
 	case tokWord:
 		p.wordEntity()

@@ -181,44 +181,17 @@ func (p *parser) typeDefinition() {
 	if t := p.typ(); t.Kind != Opaque {
 		*n.typ = *t
 		n.typ.Name = at.text
-	}
-	p.checkDefinition(at, n.typ)
-}
-
-// checkDefinition refuses a type that contains itself as soon as that is so: what
-// looks at its parts would never end.
-func (p *parser) checkDefinition(at token, t *Type) {
-	if containsItself(t, map[*Type]bool{}, map[*Type]bool{}) {
-		*t = Type{Kind: Opaque, Name: at.text}
-		p.fail(at, codeSyntax, "the type %%%s contains itself", at.text)
+		p.unchecked = append(p.unchecked, n)
 	}
 }
 
 // checkTypes reports types that are not defined.
 func (p *parser) checkTypes() {
+	p.checkExtents()
 	for _, n := range p.types {
 		if !n.defined {
 			p.report(&problem{codeUndefined, n.first.start, n.first.end, "the type %" + n.first.text + " is not defined"})
 		}
 	}
 	p.diags.Sort()
-}
-
-// containsItself looks for a type among its own parts. Open are those that t is
-// a part of; done were looked at before.
-func containsItself(t *Type, open, done map[*Type]bool) bool {
-	if t == nil || t.Name == "" && t.Elem == nil && len(t.Fields) == 0 || done[t] {
-		return false
-	}
-	if open[t] {
-		return true
-	}
-	open[t] = true
-	found := containsItself(t.Elem, open, done)
-	for _, f := range t.Fields {
-		found = found || containsItself(f, open, done)
-	}
-	delete(open, t)
-	done[t] = true
-	return found
 }

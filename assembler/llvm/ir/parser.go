@@ -23,10 +23,11 @@ func Parse(name, text string) (*Module, diag.List) { return ParseAt(name, text, 
 // count from the beginning of all of them.
 func ParseAt(name, text string, base int) (*Module, diag.List) {
 	p := &parser{
-		base:   base,
-		lexer:  lexer{text: text},
-		module: &Module{Name: name, Text: text, Layout: DefaultLayout(), Metadata: map[int]string{}},
-		types:  map[string]*namedType{},
+		base:    base,
+		lexer:   lexer{text: text},
+		module:  &Module{Name: name, Text: text, Layout: DefaultLayout(), Metadata: map[int]string{}},
+		types:   map[string]*namedType{},
+		extents: extents{known: map[*Type]int{}, open: map[*Type]bool{}},
 	}
 	p.tok = p.lexer.next()
 	for p.tok.kind != tokEnd && len(p.diags) < maxErrors {
@@ -49,8 +50,11 @@ type parser struct {
 	tok    token
 	module *Module
 	types  map[string]*namedType
-	diags  diag.List
-	depth  int
+	// unchecked are the types whose extents are to be checked.
+	unchecked []*namedType
+	extents   extents
+	diags     diag.List
+	depth     int
 	// base is added to all positions that leave the parser.
 	base int
 	fn   *function // the function at work

@@ -47,7 +47,6 @@ type page struct {
 	process *process.Process
 	host    *pepper.Host
 	threads sync.WaitGroup
-	mu      sync.Mutex
 	err     error // why there is no page
 }
 

@@ -133,7 +133,7 @@ func callBits(v *verify.Verified, o wasm.Options, args []uint64, size uint32) (r
 	results, err := m.main.module.ExportedFunction(wasm.FunctionName(0)).Call(m.contextOf(m.main), args...)
 	memory, _ = m.Bytes(translate.StackTop, size)
 	if err != nil {
-		return 0, bytes.Clone(memory), err
+		return 0, bytes.Clone(memory), trapOf(err, b)
 	}
 	return results[0], bytes.Clone(memory), nil
 }

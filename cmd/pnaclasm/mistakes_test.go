@@ -251,7 +251,7 @@ func TestMistakesInLessons(t *testing.T) {
 	for _, name := range files {
 		text := readFile(t, name)
 		rng := rand.New(rand.NewSource(1))
-		list := tokenMistakes(text)
+		list := slices.DeleteFunc(tokenMistakes(text), func(m mistake) bool { return m.kind == "tokens swapped" })
 		rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		for _, m := range list[:min(len(list), *mistakes)] {
 			changed := m.apply(text)

@@ -28,6 +28,14 @@ var (
 	mistakesInTexts = flag.String("mistakes-in", "*", "the examples to make mistakes in")
 )
 
+// mistakesEach is how many mistakes a test makes in each text.
+func mistakesEach() int {
+	if testing.Short() {
+		return min(*mistakes, 25)
+	}
+	return *mistakes
+}
+
 // mistake is a change of a text: the bytes [start, end) become something else.
 type mistake struct {
 	kind       string
@@ -158,7 +166,7 @@ func sampleMistakes(t *testing.T, f func(name string, text []byte, m mistake)) {
 		rng := rand.New(rand.NewSource(1))
 		list := allMistakes(texts[name])
 		rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		for _, m := range list[:min(len(list), *mistakes)] {
+		for _, m := range list[:min(len(list), mistakesEach())] {
 			f(name, texts[name], m)
 		}
 	}
@@ -209,6 +217,9 @@ const (
 // TestOneMistakeOneDiagnostic counts the errors that single mistakes cause, and
 // prints how they are distributed.
 func TestOneMistakeOneDiagnostic(t *testing.T) {
+	if testing.Short() {
+		t.Skip("how often something is the case takes many mistakes")
+	}
 	var number [6]int
 	tried, wrong, right := 0, 0, 0
 	sampleMistakes(t, func(name string, text []byte, m mistake) {
@@ -245,6 +256,9 @@ func TestOneMistakeOneDiagnostic(t *testing.T) {
 // TestMistakesInLessons does the same with the tokens of the tutorial, which is in the
 // source form: one is deleted, or written twice.
 func TestMistakesInLessons(t *testing.T) {
+	if testing.Short() {
+		t.Skip("how often something is the case takes many mistakes")
+	}
 	files, _ := filepath.Glob(filepath.Join(root, "testdata/learn/[0-9]*.pnaclasm"))
 	var number [6]int
 	tried, wrong, right := 0, 0, 0
@@ -253,7 +267,7 @@ func TestMistakesInLessons(t *testing.T) {
 		rng := rand.New(rand.NewSource(1))
 		list := slices.DeleteFunc(tokenMistakes(text), func(m mistake) bool { return m.kind == "tokens swapped" })
 		rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		for _, m := range list[:min(len(list), *mistakes)] {
+		for _, m := range list[:min(len(list), mistakesEach())] {
 			changed := m.apply(text)
 			_, _, found := inspect(&input{name: name, path: name, data: changed}, verify.Config{})
 			found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })

@@ -121,11 +121,12 @@ func isPair(flag string) bool {
 	return false
 }
 
-// targetFlags make clang lay out memory as PNaCl does.
+// targetFlags make clang lay out memory as PNaCl does, and name sources as it was given
+// them: without a directory of its own it takes no part of their paths away.
 func targetFlags(include string) []string {
 	return []string{"--target=wasm32-unknown-unknown", "-Xclang", "-mlong-double-64", "-nostdlibinc", "-isystem", include,
 		"-ffp-contract=off", "-fno-math-errno", "-fno-exceptions", "-D__native_client__=1", "-D__pnacl__=1", "-U__wasm__", "-U__wasm32__",
-		"-S", "-emit-llvm"}
+		"-fdebug-compilation-dir=.", "-S", "-emit-llvm"}
 }
 
 // run compiles the sources into a directory and makes the program of them.

@@ -69,6 +69,12 @@ func TestNativeKill(t *testing.T) {
 	if _, err := trace.ReadString('\n'); err != nil {
 		t.Fatal(err)
 	}
+	// The program may be quicker with its first line than pnaclasm with its files.
+	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		if left, _ := filepath.Glob(filepath.Join(temp, "*")); len(left) == 0 {
+			break
+		}
+	}
 	if err := cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}

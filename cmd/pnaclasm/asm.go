@@ -1,9 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"fmt"
-
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -54,11 +51,7 @@ func (c asmCommand) writeMap(w *world, in *input, bits []byte) error {
 	if c.Map == "" {
 		return nil
 	}
-	var out bytes.Buffer
-	if err := mapOf(in, bits).Write(&out); err != nil {
-		return fmt.Errorf("cannot write %s: %w", c.Map, err)
-	}
-	return w.write(c.Map, out.Bytes(), modeFile)
+	return w.writeMap(c.Map, mapOf(in, bits))
 }
 
 // doubts are, as warnings, what keeps the rules from calling a text that assembles

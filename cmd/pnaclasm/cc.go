@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -211,9 +210,5 @@ func (j *ccJob) write(w *world, r *llvm.Result) error {
 	}
 	m := r.Names()
 	m.Bitcode = namemap.Hash(bits)
-	var text bytes.Buffer
-	if err := m.Write(&text); err != nil {
-		return fmt.Errorf("cannot write the map of %s: %w", j.output, err)
-	}
-	return w.write(namemap.Beside(j.output), text.Bytes(), modeFile)
+	return w.writeMap(namemap.Beside(j.output), m)
 }

@@ -86,8 +86,7 @@ func (c runCommand) kept(in *input, cfg verify.Config) *run.Translation {
 // key names the translation of a program after all that it depends on: the map beside
 // it has the names that traps show.
 func (c runCommand) key(in *input, cfg verify.Config) run.Key {
-	const largest = 64 << 20
-	names, _ := files.Read(namemap.Beside(in.path), largest)
+	names, _ := files.Read(namemap.Beside(in.path), namemap.MaxSize)
 	return run.NewKey(in.data, fmt.Sprintf("%v %v %x", cfg, c.Timeout != 0, sha256.Sum256(names)))
 }
 

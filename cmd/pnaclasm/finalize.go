@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"path"
 
 	"github.com/pnaclasm/pnaclasm/analysis/compress"
 	"github.com/pnaclasm/pnaclasm/assembler"
@@ -31,10 +30,8 @@ Examples:
 
 // Run writes a program that is complete.
 func (c finalizeCommand) Run(w *world) error {
-	for _, pattern := range c.Keep {
-		if _, err := path.Match(pattern, ""); err != nil {
-			return fmt.Errorf("--keep=%s is no pattern: %w", pattern, err)
-		}
+	if err := checkKeep(c.Keep); err != nil {
+		return err
 	}
 	in, p, err := load(w, c.reporter, c.In)
 	if err != nil {

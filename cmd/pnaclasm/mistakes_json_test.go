@@ -63,13 +63,8 @@ func verifyPrints(t *testing.T, file string) []said {
 func TestThreeSayTheSame(t *testing.T) {
 	const each = 10 // of the sample
 	file, n := filepath.Join(t.TempDir(), "mistake.pnaclasm"), 0
-	var original *document.Snapshot
-	var of string
+	original := originals(t)
 	sampleMistakes(t, func(name string, text []byte, m mistake) {
-		if of != name {
-			original, of = document.New(text), name
-			original.Complete(t.Context())
-		}
 		if n++; n%each != 0 {
 			return
 		}
@@ -78,7 +73,7 @@ func TestThreeSayTheSame(t *testing.T) {
 			t.Fatal(err)
 		}
 		printed := verifyPrints(t, file)
-		for way, s := range map[string]*document.Snapshot{"fresh": document.New(wrong), "edited": original.Edit(m.start, m.end, []byte(m.text))} {
+		for way, s := range map[string]*document.Snapshot{"fresh": document.New(wrong), "edited": original(name, text).Edit(m.start, m.end, []byte(m.text))} {
 			if list := editorSays(t, s); !slices.Equal(list, printed) {
 				t.Errorf("%s: %s at %s: the %s document shows\n%v\nverify prints\n%v", name, m.kind, whereIn(text, m.start), way, list, printed)
 			}

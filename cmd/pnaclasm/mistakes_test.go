@@ -163,12 +163,30 @@ func sampleMistakes(t *testing.T, f func(name string, text []byte, m mistake)) {
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		rng := rand.New(rand.NewSource(1))
-		list := allMistakes(texts[name])
-		rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		for _, m := range list[:min(len(list), mistakesEach())] {
+		for _, m := range sampleOf(allMistakes(texts[name])) {
 			f(name, texts[name], m)
 		}
+	}
+}
+
+// sampleOf returns as many mistakes of a text as a test makes, always the same ones.
+func sampleOf(list []mistake) []mistake {
+	rng := rand.New(rand.NewSource(1))
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list[:min(len(list), mistakesEach())]
+}
+
+// originals returns the documents of texts without their mistakes, each made once:
+// the mistakes of a text come one after the other.
+func originals(t *testing.T) func(name string, text []byte) *document.Snapshot {
+	var of string
+	var original *document.Snapshot
+	return func(name string, text []byte) *document.Snapshot {
+		if of != name {
+			original, of = document.New(text), name
+			original.Complete(t.Context())
+		}
+		return original
 	}
 }
 
@@ -176,18 +194,13 @@ func sampleMistakes(t *testing.T, f func(name string, text []byte, m mistake)) {
 // edited, of a fresh one, and what the command line prints.
 func TestEditorAndCommandAgree(t *testing.T) {
 	tried, same := 0, 0
-	var original *document.Snapshot
-	var of string
+	original := originals(t)
 	sampleMistakes(t, func(name string, text []byte, m mistake) {
-		if of != name {
-			original, of = document.New(text), name
-			original.Complete(t.Context())
-		}
 		wrong := m.apply(text)
 		_, _, list := inspect(&input{data: wrong}, verify.Config{})
 		command := findingsOf(list)
 		fresh := findingsOf(editorShows(t, document.New(wrong)))
-		edited := findingsOf(editorShows(t, original.Edit(m.start, m.end, []byte(m.text))))
+		edited := findingsOf(editorShows(t, original(name, text).Edit(m.start, m.end, []byte(m.text))))
 		if !slices.Equal(fresh, edited) {
 			t.Errorf("%s: %s at %s: edited and fresh documents differ:\n%v\n%v", name, m.kind, whereIn(text, m.start), edited, fresh)
 		}
@@ -207,50 +220,59 @@ func TestEditorAndCommandAgree(t *testing.T) {
 // agreement is how many of 100 mistakes editor and command line agree about.
 const agreement = 100
 
-// Of 100 mistakes, so many have at most two errors, and of those that have some,
-// the first at the mistake or on the line after it.
-const (
-	fewErrors  = 98
-	firstRight = 96
-)
+// tally counts what single mistakes cause.
+type tally struct {
+	number              [6]int // by how many errors there are, the last for more
+	tried, wrong, right int
+}
 
-// TestOneMistakeOneDiagnostic counts the errors that single mistakes cause, and
-// prints how they are distributed.
+// add counts a mistake in a text, after which these are found.
+func (c *tally) add(t *testing.T, name string, text []byte, m mistake, changed []byte, found diag.List) {
+	found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	c.tried++
+	c.number[min(len(found), len(c.number)-1)]++
+	if len(found) == 0 {
+		return
+	}
+	c.wrong++
+	distance := lineOf(changed, found[0].Origin.Span.Start) - lineOf(changed, m.at)
+	near := distance >= -1 && distance <= 1
+	if near {
+		c.right++
+	}
+	if (len(found) > 2 || !near) && *showMistakes > 0 {
+		*showMistakes--
+		t.Logf("%s: %s at %s, first %d lines off: %v", name, m.kind, whereIn(text, m.start), distance, findingsOf(found))
+	}
+}
+
+// expect prints how the errors are distributed. Of 100 mistakes, so many have at most
+// two errors, and of those that have some, the first at the mistake or on a line
+// beside it.
+func (c *tally) expect(t *testing.T, few, first int) {
+	t.Logf("of %d mistakes, %v have 0, 1, 2, 3, 4, more errors; the first of %d is at the mistake %d times", c.tried, c.number, c.wrong, c.right)
+	if n := c.number[0] + c.number[1] + c.number[2]; n*100 < c.tried*few {
+		t.Errorf("%d of %d have at most 2 errors, expected %d in 100", n, c.tried, few)
+	}
+	if c.right*100 < c.wrong*first {
+		t.Errorf("expected the first at the mistake in %d of 100", first)
+	}
+}
+
+// TestOneMistakeOneDiagnostic counts the errors that single mistakes cause.
 func TestOneMistakeOneDiagnostic(t *testing.T) {
 	if testing.Short() {
 		t.Skip("how often something is the case takes many mistakes")
 	}
-	var number [6]int
-	tried, wrong, right := 0, 0, 0
+	var c tally
 	sampleMistakes(t, func(name string, text []byte, m mistake) {
 		if m.kind == "lines swapped" || m.kind == "tokens swapped" || m.kind == "token doubled" {
 			return
 		}
 		changed := m.apply(text)
-		list := slices.DeleteFunc(check(changed), func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
-		tried++
-		number[min(len(list), len(number)-1)]++
-		if len(list) == 0 {
-			return
-		}
-		wrong++
-		distance := lineOf(changed, list[0].Origin.Span.Start) - lineOf(changed, m.at)
-		near := distance >= -1 && distance <= 1
-		if near {
-			right++
-		}
-		if (len(list) > 2 || !near) && *showMistakes > 0 {
-			*showMistakes--
-			t.Logf("%s: %s at %s, first %d lines off: %v", name, m.kind, whereIn(text, m.start), distance, findingsOf(list))
-		}
+		c.add(t, name, text, m, changed, check(changed))
 	})
-	t.Logf("of %d mistakes, %v have 0, 1, 2, 3, 4, more errors; the first of %d is at the mistake %d times", tried, number, wrong, right)
-	if few := number[0] + number[1] + number[2]; few*100 < tried*fewErrors {
-		t.Errorf("%d of %d have at most 2 errors, expected %d in 100", few, tried, fewErrors)
-	}
-	if right*100 < wrong*firstRight {
-		t.Errorf("expected the first at the mistake in %d of 100", firstRight)
-	}
+	c.expect(t, 98, 96)
 }
 
 // TestMistakesInLessons does the same with the tokens of the tutorial, which is in the
@@ -260,45 +282,18 @@ func TestMistakesInLessons(t *testing.T) {
 		t.Skip("how often something is the case takes many mistakes")
 	}
 	files, _ := filepath.Glob(filepath.Join(root, "testdata/learn/[0-9]*.pnaclasm"))
-	var number [6]int
-	tried, wrong, right := 0, 0, 0
+	var c tally
 	for _, name := range files {
 		text := readFile(t, name)
-		rng := rand.New(rand.NewSource(1))
 		list := slices.DeleteFunc(tokenMistakes(text), func(m mistake) bool { return m.kind == "tokens swapped" })
-		rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		for _, m := range list[:min(len(list), mistakesEach())] {
+		for _, m := range sampleOf(list) {
 			changed := m.apply(text)
 			_, _, found := inspect(&input{name: name, path: name, data: changed}, verify.Config{})
-			found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
-			tried++
-			number[min(len(found), len(number)-1)]++
-			if len(found) == 0 {
-				continue
-			}
-			wrong++
-			distance := lineOf(changed, found[0].Origin.Span.Start) - lineOf(changed, m.at)
-			near := distance >= -1 && distance <= 1
-			if near {
-				right++
-			}
-			if (len(found) > 2 || !near) && *showMistakes > 0 {
-				*showMistakes--
-				t.Logf("%s: %s at %s, first %d lines off: %v", filepath.Base(name), m.kind, whereIn(text, m.start), distance, findingsOf(found))
-			}
+			c.add(t, filepath.Base(name), text, m, changed, found)
 		}
 	}
-	t.Logf("of %d mistakes, %v have 0, 1, 2, 3, 4, more errors; the first of %d is at the mistake %d times", tried, number, wrong, right)
-	if few := number[0] + number[1] + number[2]; few*100 < tried*fewInLessons || right*100 < wrong*rightInLessons {
-		t.Errorf("expected at most 2 errors in %d of 100, the first at the mistake in %d", fewInLessons, rightInLessons)
-	}
+	c.expect(t, 95, 95)
 }
-
-// What TestMistakesInLessons expects of 100 mistakes.
-const (
-	fewInLessons   = 95
-	rightInLessons = 95
-)
 
 func lineOf(text []byte, offset int) int {
 	return bytes.Count(text[:min(offset, len(text))], []byte("\n"))

@@ -27,6 +27,15 @@ func mapOf(in *input, bits []byte) *namemap.Map {
 	return m
 }
 
+// writeMap writes names and lines to a file.
+func (w *world) writeMap(path string, m *namemap.Map) error {
+	var out bytes.Buffer
+	if err := m.Write(&out); err != nil {
+		return fmt.Errorf("cannot write %s: %w", path, err)
+	}
+	return w.write(path, out.Bytes(), modeFile)
+}
+
 // label gives functions without a symbol the names that they have in the text of a
 // program, or in the map beside it: traps show them. A map that does not fit or cannot
 // be read has none.

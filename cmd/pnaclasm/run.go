@@ -173,8 +173,8 @@ func (c runCommand) explainEnd(w *world, in *input, v *verify.Verified, err erro
 // explainTrap shows a trap like a diagnostic, at the record where it happened.
 func (c runCommand) explainTrap(w *world, in *input, v *verify.Verified, trap *process.Trap) error {
 	placed := *trap
-	placed.Callers = placeCallers(in, v.Module(), trap.Callers)
 	lines := sourceLines(in)
+	placed.Callers = placeCallers(in, lines, v.Module(), trap.Callers)
 	defer func() { fmt.Fprint(w.stderr, placed.Backtrace()) }()
 	origin, ok := frameOrigin(v.Module(), trap.Frame)
 	if !ok {
@@ -191,8 +191,8 @@ func (c runCommand) explainTrap(w *world, in *input, v *verify.Verified, trap *p
 }
 
 // placeCallers gives the callers of a trap the places that diagnostics have.
-func placeCallers(in *input, m *module.Module, callers []process.Frame) []process.Frame {
-	at, lines := places{in: in}, sourceLines(in)
+func placeCallers(in *input, lines lineMap, m *module.Module, callers []process.Frame) []process.Frame {
+	at := places{in: in}
 	callers = slices.Clone(callers)
 	for i := range callers {
 		if place := lines.at(m, callers[i]); place != "" {

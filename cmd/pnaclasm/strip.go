@@ -27,10 +27,8 @@ Examples:
 
 // Run writes a program without its names.
 func (c stripCommand) Run(w *world) error {
-	for _, pattern := range c.Keep {
-		if _, err := path.Match(pattern, ""); err != nil {
-			return fmt.Errorf("--keep=%s is no pattern: %w", pattern, err)
-		}
+	if err := checkKeep(c.Keep); err != nil {
+		return err
 	}
 	in, p, err := load(w, c.reporter, c.In)
 	if err != nil {
@@ -46,4 +44,14 @@ func (c stripCommand) Run(w *world) error {
 	}
 	fmt.Fprintln(w.stderr, saving(8*uint64(len(before)), 8*uint64(len(bits))))
 	return w.write(c.Output, bits, modeFile)
+}
+
+// checkKeep says which of the patterns of names to keep is none.
+func checkKeep(patterns []string) error {
+	for _, pattern := range patterns {
+		if _, err := path.Match(pattern, ""); err != nil {
+			return fmt.Errorf("--keep=%s is no pattern: %w", pattern, err)
+		}
+	}
+	return nil
 }

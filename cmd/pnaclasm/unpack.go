@@ -30,14 +30,19 @@ func (w *world) readUnpacked(name string) (*input, error) {
 	if in, err = unwrapped(in); err != nil {
 		return nil, err
 	}
-	list, ok, err := foreign.Members(in.data)
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("%s is damaged: %w", in.name, err)
-	case !ok:
-		return in, nil
+	list, ok, err := membersOf(in)
+	if err != nil || !ok {
+		return in, err
 	}
 	return w.onlyProgram(in, list)
+}
+
+// membersOf lists the files in an archive; ok is false for a file that is none.
+func membersOf(in *input) (list []foreign.Member, ok bool, err error) {
+	if list, ok, err = foreign.Members(in.data); err != nil {
+		err = fmt.Errorf("%s is damaged: %w", in.name, err)
+	}
+	return list, ok, err
 }
 
 // unwrapped takes the wrappings off a file. What was in one is no file that
@@ -82,10 +87,10 @@ func (w *world) readMember(archive, member string) (*input, error) {
 	if in, err = unwrapped(in); err != nil {
 		return nil, err
 	}
-	list, ok, err := foreign.Members(in.data)
+	list, ok, err := membersOf(in)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%s is damaged: %w", archive, err)
+		return nil, err
 	case !ok:
 		return nil, fmt.Errorf("cannot read %s/%s: %s is no archive", archive, member, archive)
 	}
@@ -166,12 +171,9 @@ func unpackModules(in *input) ([]*input, error) {
 	if err != nil {
 		return nil, err
 	}
-	members, ok, err := foreign.Members(in.data)
-	if err != nil {
-		return nil, fmt.Errorf("%s is damaged: %w", in.name, err)
-	}
-	if !ok {
-		return []*input{in}, nil
+	members, ok, err := membersOf(in)
+	if err != nil || !ok {
+		return []*input{in}, err
 	}
 	var list []*input
 	for i := range members {

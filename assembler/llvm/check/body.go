@@ -1,6 +1,9 @@
 package check
 
-import "github.com/pnaclasm/pnaclasm/assembler/llvm/ir"
+import (
+	"github.com/pnaclasm/pnaclasm/assembler/llvm/ir"
+	"github.com/pnaclasm/pnaclasm/assembler/module"
+)
 
 // bodies checks the functions.
 func (c *checker) bodies() {
@@ -33,92 +36,44 @@ func (c *checker) instruction(in *ir.Inst) {
 	}
 }
 
-// flow is the graph of a function's basic blocks that can be reached.
+// flow is the graph of a function's basic blocks, by their places in the function.
 type flow struct {
-	// order are the blocks in an order in which each stands behind those that
-	// dominate it; numbers, their places in it.
-	order   []*ir.Block
 	numbers map[*ir.Block]int
-	// above is the next block that dominates a block, by number.
-	above []int
-	from  map[*ir.Block][]*ir.Block
+	blocks  []module.Block
+	dom     *module.Dominators
+}
+
+func newFlow(f *ir.Symbol) *flow {
+	g := &flow{numbers: make(map[*ir.Block]int, len(f.Blocks)), blocks: make([]module.Block, len(f.Blocks))}
+	for n, b := range f.Blocks {
+		g.numbers[b] = n
+	}
+	for n, b := range f.Blocks {
+		for _, to := range b.Terminator().Blocks {
+			k := g.numbers[to]
+			g.blocks[n].Succs = append(g.blocks[n].Succs, k)
+			g.blocks[k].Preds = append(g.blocks[k].Preds, n)
+		}
+	}
+	g.dom = (&module.Body{Blocks: g.blocks}).Dominators()
+	return g
 }
 
 // flow checks that values are computed before they are used, and that phis have a
 // value for each block that they are entered from.
 func (c *checker) flow(f *ir.Symbol) {
-	g := &flow{order: ir.ReversePostorder(f), numbers: make(map[*ir.Block]int, len(f.Blocks)), from: make(map[*ir.Block][]*ir.Block, len(f.Blocks))}
-	for _, b := range f.Blocks {
-		for _, to := range b.Terminator().Blocks {
-			g.from[to] = append(g.from[to], b)
-		}
-	}
-	if len(g.from[f.Blocks[0]]) > 0 {
+	g := newFlow(f)
+	if len(g.blocks[0].Preds) > 0 {
 		c.symbol(f, "the first basic block of @%s is jumped to", f.Name)
 		return
 	}
-	for i, b := range g.order {
-		g.numbers[b] = i
-	}
-	g.dominators()
 	c.phis(f, g)
 	c.uses(f, g)
 }
 
-// dominators finds the next dominator of each block, as Cooper, Harvey and Kennedy
-// do.
-func (g *flow) dominators() {
-	g.above = make([]int, len(g.order))
-	for i := range g.above {
-		g.above[i] = -1
-	}
-	g.above[0] = 0
-	for changed := true; changed; {
-		changed = false
-		for i, b := range g.order[1:] {
-			next := -1
-			for _, from := range g.from[b] {
-				n, reached := g.numbers[from]
-				if !reached || g.above[n] < 0 {
-					continue
-				}
-				if next < 0 {
-					next = n
-				} else {
-					next = g.meet(next, n)
-				}
-			}
-			if g.above[i+1] != next {
-				g.above[i+1], changed = next, true
-			}
-		}
-	}
-}
-
-// meet is the next block that dominates two.
-func (g *flow) meet(a, b int) int {
-	for a != b {
-		for a > b {
-			a = g.above[a]
-		}
-		for b > a {
-			b = g.above[b]
-		}
-	}
-	return a
-}
-
-// dominates reports whether all ways to block b lead through a.
-func (g *flow) dominates(a, b int) bool {
-	for b > a {
-		b = g.above[b]
-	}
-	return a == b
-}
-
 // phis checks the phis.
 func (c *checker) phis(f *ir.Symbol, g *flow) {
-	for _, b := range f.Blocks {
+	for n, b := range f.Blocks {
 		head := true
 		for _, in := range b.Insts {
 			if in.Op != ir.Phi {
@@ -127,24 +82,25 @@ func (c *checker) phis(f *ir.Symbol, g *flow) {
 			}
 			if !head {
 				c.report(in.Pos, 0, "a phi stands behind another instruction of its basic block")
-			} else if !sameBlocks(in.Blocks, g.from[b]) {
-				c.report(in.Pos, 0, "the phi does not have one value for each of the %d ways into its basic block", len(g.from[b]))
+			} else if from := g.blocks[n].Preds; !g.same(in.Blocks, from) {
+				c.report(in.Pos, 0, "the phi does not have one value for each of the %d ways into its basic block", len(from))
 			}
 		}
 	}
 }
 
-// sameBlocks reports whether two lists have the same blocks, each as often.
-func sameBlocks(a, b []*ir.Block) bool {
+// same reports whether two lists have the same blocks, each as often.
+func (g *flow) same(a []*ir.Block, b []int) bool {
 	if len(a) != len(b) {
 		return false
 	}
 	if len(a) == 2 {
-		return a[0] == b[0] && a[1] == b[1] || a[0] == b[1] && a[1] == b[0]
+		x, y := g.numbers[a[0]], g.numbers[a[1]]
+		return x == b[0] && y == b[1] || x == b[1] && y == b[0]
 	}
-	count := make(map[*ir.Block]int, len(a))
+	count := make(map[int]int, len(a))
 	for i := range a {
-		count[a[i]]++
+		count[g.numbers[a[i]]]++
 		count[b[i]]--
 	}
 	for _, n := range count {
@@ -160,24 +116,24 @@ type place struct{ block, index int }
 
 // uses checks that values are computed on all ways to their uses.
 func (c *checker) uses(f *ir.Symbol, g *flow) {
-	places := make(map[ir.Value]place, 8*len(g.order))
-	for n, b := range g.order {
-		for i, in := range b.Insts {
+	places := make(map[ir.Value]place, 8*len(g.dom.Order))
+	for _, n := range g.dom.Order {
+		for i, in := range f.Blocks[n].Insts {
 			if in.Typ.Kind != ir.Void {
 				places[in] = place{n, i}
 			}
 		}
 	}
-	for n, b := range g.order {
-		for i, in := range b.Insts {
+	for _, n := range g.dom.Order {
+		for i, in := range f.Blocks[n].Insts {
 			for j, a := range in.Args {
 				at := place{n, i}
 				if in.Op == ir.Phi {
-					from, reached := g.numbers[in.Blocks[j]]
-					if !reached {
+					from := g.numbers[in.Blocks[j]]
+					if !g.dom.Reachable(from) {
 						continue
 					}
-					at = place{from, len(g.order[from].Insts)}
+					at = place{from, len(in.Blocks[j].Insts)}
 				}
 				c.use(a, in, at, places, g)
 			}
@@ -191,7 +147,7 @@ func (c *checker) use(v ir.Value, in *ir.Inst, at place, places map[ir.Value]pla
 		return
 	}
 	p, reached := places[def]
-	if !reached || p.block == at.block && p.index >= at.index || p.block != at.block && !g.dominates(p.block, at.block) {
+	if !reached || p.block == at.block && p.index >= at.index || p.block != at.block && !g.dom.Dominates(p.block, at.block) {
 		c.report(in.Pos, 0, "%%%s is used where it is not computed on all ways that lead there", def.Name)
 	}
 }

@@ -3,7 +3,6 @@ package document
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
-	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
@@ -30,8 +29,7 @@ func unneededIn(body *module.Body, chunk *asmparse.Chunk, low *bind.Lowered) []U
 	if len(body.Blocks) == 0 {
 		return nil
 	}
-	reached := reachable(body)
-	used := uses(body)
+	dom, used := body.Dominators(), uses(body)
 	var list []Unneeded
 	add := func(record int, unreachable bool) {
 		if record < len(low.Nodes) {
@@ -50,33 +48,14 @@ func unneededIn(body *module.Body, chunk *asmparse.Chunk, low *bind.Lowered) []U
 			in := &body.Insts[i]
 			local := int64(in.Result) - int64(body.Base)
 			switch {
-			case !reached[b]:
+			case !dom.Reachable(b):
 				add(in.Record, true)
-			case in.Result != module.NoValue && local >= 0 && local < int64(len(used)) && !used[local] && !isCall(in.ID):
+			case in.Result != module.NoValue && local >= 0 && local < int64(len(used)) && !used[local] && !in.ID.IsCall():
 				add(in.Record, false)
 			}
 		}
 	}
 	return list
-}
-
-func isCall(id isa.ID) bool { return id == isa.Call || id == isa.CallIndirect }
-
-// reachable says of each basic block whether control can get there.
-func reachable(body *module.Body) []bool {
-	reached := make([]bool, len(body.Blocks))
-	reached[0] = true
-	for open := []int{0}; len(open) > 0; {
-		b := open[len(open)-1]
-		open = open[:len(open)-1]
-		for _, to := range body.Blocks[b].Succs {
-			if !reached[to] {
-				reached[to] = true
-				open = append(open, to)
-			}
-		}
-	}
-	return reached
 }
 
 // uses says of each local value whether an instruction names it. Forward declarations are

@@ -103,6 +103,9 @@ var byID = indexIDs()
 // Row returns the row of an ID, or nil for NoRow.
 func (id ID) Row() *Row { return byID[id] }
 
+// IsCall reports whether it is a call, of a function or through a pointer.
+func (id ID) IsCall() bool { return id == Call || id == CallIndirect }
+
 func indexIDs() [NumIDs]*Row {
 	var index [NumIDs]*Row
 	for i := range Rows {

@@ -171,6 +171,16 @@ func (d *Dominators) number() {
 	}
 }
 
+// Ranks returns the place of each block in Order, 0 for one that control cannot
+// reach.
+func (d *Dominators) Ranks() []int32 {
+	rank := make([]int32, len(d.idom))
+	for i, b := range d.Order {
+		rank[b] = int32(i)
+	}
+	return rank
+}
+
 // Reachable reports whether control can reach block x.
 func (d *Dominators) Reachable(x int) bool { return d.idom[x] >= 0 }
 

@@ -16,7 +16,7 @@ func (c *bodyChecker) instruction(in *module.Inst, values []uint64) {
 	}
 	if in.Malformed && !c.onlyFlags(in, values) {
 		c.malformed(in, values)
-		c.lost = c.lost || in.ID == isa.Call || in.ID == isa.CallIndirect
+		c.lost = c.lost || in.ID.IsCall()
 		return
 	}
 	if c.lost {

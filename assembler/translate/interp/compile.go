@@ -154,7 +154,7 @@ func (c *compiler) instruction(i int, in *module.Inst) ins {
 	if in.Result != module.NoValue {
 		x.d = c.place(in.Result)
 	}
-	if in.ID != isa.Call && in.ID != isa.CallIndirect {
+	if !in.ID.IsCall() {
 		for k, to := range []*uint32{&x.a, &x.b} {
 			if k < len(in.Args) {
 				*to = c.place(in.Args[k])

@@ -159,7 +159,8 @@ func (c *Companion) handOver(_ context.Context, _ api.Module, stack []uint64) {
 	for i := range values {
 		values[i] = c.words[wasm.FirstWord+i].Get()
 	}
-	at := interp.Handover{Function: function, Inst: site / 2, Behind: site%2 == 1}
+	inst, behind := wasm.SiteOf(site)
+	at := interp.Handover{Function: function, Inst: inst, Behind: behind}
 	x.HandOver(at, int64(c.words[wasm.WordEntered].Get()), uint32(c.words[wasm.WordStack].Get()), values)
 }
 

@@ -222,10 +222,7 @@ func (c *Companion) Heads(function int) []bool {
 
 // headsOf finds the blocks that backward edges lead to.
 func headsOf(b *module.Body, dom *module.Dominators) []bool {
-	rank, heads := make([]int, len(b.Blocks)), make([]bool, len(b.Blocks))
-	for i, at := range dom.Order {
-		rank[at] = i
-	}
+	rank, heads := dom.Ranks(), make([]bool, len(b.Blocks))
 	for _, at := range dom.Order {
 		for _, to := range b.Blocks[at].Succs {
 			heads[to] = heads[to] || rank[to] <= rank[at]

@@ -130,7 +130,8 @@ func (t *translator) entryCode(body translatedBody) (c code) {
 // translateEntry returns the code of an entry.
 func (t *translator) translateEntry(b *module.Body, site int) translatedBody {
 	values := t.companion.At(b.Function, site)
-	b = enteredAt(b, blockAt(b, site/2))
+	inst, _ := SiteOf(site)
+	b = enteredAt(b, blockAt(b, inst))
 	f := t.newFunction(b, b.Dominators())
 	f.enter, f.entering, f.taken = values, true, make([]bool, len(b.Values))
 	for _, v := range values {

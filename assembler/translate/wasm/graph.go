@@ -50,10 +50,7 @@ func newGraph(f *function) *graph {
 // reducible reports whether every backward edge leads to a block that dominates
 // where it comes from.
 func (f *function) reducible() bool {
-	rank := make([]int, len(f.body.Blocks))
-	for i, b := range f.dom.Order {
-		rank[b] = i
-	}
+	rank := f.dom.Ranks()
 	for _, b := range f.dom.Order {
 		for _, to := range f.body.Blocks[b].Succs {
 			if rank[to] <= rank[b] && !f.dom.Dominates(to, b) {

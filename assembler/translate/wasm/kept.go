@@ -21,6 +21,9 @@ func SiteBefore(inst int) int { return 2 * inst }
 // SiteBehind returns the site behind a call.
 func SiteBehind(call int) int { return 2*call + 1 }
 
+// SiteOf returns the instruction that a site is in front of, or behind.
+func SiteOf(site int) (inst int, behind bool) { return site / 2, site%2 != 0 }
+
 // Kept says which values of a function are still needed where its activation may
 // go from compiled code to an interpreter: at the beginning of a block, and behind
 // a call.
@@ -117,14 +120,14 @@ func blockAt(b *module.Body, inst int) int {
 
 // At returns the values that are needed at a site, in the order of their numbers.
 func (k *Kept) At(site int) []module.ValueID {
-	inst := site / 2
+	inst, behind := SiteOf(site)
 	switch {
 	case site == SiteEntry:
 		return params(k.body)
-	case site%2 == 0:
-		return k.atBlock(blockAt(k.body, inst))
+	case behind:
+		return k.behindCall(inst)
 	}
-	return k.behindCall(inst)
+	return k.atBlock(blockAt(k.body, inst))
 }
 
 func params(b *module.Body) (list []module.ValueID) {
@@ -181,10 +184,8 @@ func (k *Kept) findOutgoing() {
 
 func (k *Kept) hasCall(block int) bool {
 	bl := &k.body.Blocks[block]
-	return slices.ContainsFunc(k.body.Insts[bl.First:bl.End], isCall)
+	return slices.ContainsFunc(k.body.Insts[bl.First:bl.End], func(in module.Inst) bool { return in.ID.IsCall() })
 }
-
-func isCall(in module.Inst) bool { return in.ID == isa.Call || in.ID == isa.CallIndirect }
 
 // sweep finds out what is needed behind the calls of a block, from its end.
 func (k *Kept) sweep(block int) {
@@ -193,7 +194,7 @@ func (k *Kept) sweep(block int) {
 	live := k.atEnd(block)
 	for i := bl.End - 1; i >= bl.First && !isPhi(&b.Insts[i]) && k.size <= maxKept; i-- {
 		in := &b.Insts[i]
-		if isCall(*in) {
+		if in.ID.IsCall() {
 			k.calls[i] = k.around(live, in)
 			k.size += len(k.calls[i])
 		}

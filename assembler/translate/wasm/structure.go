@@ -50,15 +50,12 @@ const (
 func newStructure(f *function) *structure {
 	g := newGraph(f)
 	n := len(g.blocks)
-	numbers := make([]int32, 5*n)
+	numbers := make([]int32, 4*n)
 	flags := make([]bool, 2*n)
 	s := &structure{
-		graph: g, f: f, next: noLocal, rank: numbers[:n], firstChild: numbers[n : 2*n], nextChild: numbers[2*n : 3*n],
-		blockLevel: numbers[3*n : 4*n], loopLevel: numbers[4*n:],
+		graph: g, f: f, next: noLocal, rank: g.dom.Ranks(), firstChild: numbers[:n], nextChild: numbers[n : 2*n],
+		blockLevel: numbers[2*n : 3*n], loopLevel: numbers[3*n:],
 		merges: flags[:n], loops: flags[n:],
-	}
-	for i, b := range g.dom.Order {
-		s.rank[b] = int32(i)
 	}
 	s.classify()
 	return s

@@ -22,9 +22,12 @@ func Shorten(in source.Input, m *namemap.Map) (text []byte, ok bool, diags diag.
 		return nil, false, out.Diags
 	}
 	plain := asmparse.Format(asmparse.Parse(in.Text))
-	r := source.Resolve(in)
-	if bits, _ := assembleUnits(r.Files.Text, resolvedUnits(r)); !bytes.Equal(bits, out.Bits) {
-		return plain, false, out.Diags
+	r := out.Source
+	if r == nil { // what stands in the manual's language must mean the same in the source form
+		r = source.Resolve(in)
+		if bits, _ := assembleUnits(r.Files.Text, resolvedUnits(r)); !bytes.Equal(bits, out.Bits) {
+			return plain, false, out.Diags
+		}
 	}
 	short := in
 	short.Text = asmparse.Format(asmparse.Parse(diag.Apply(in.Text, r.Shorten(m))))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -96,6 +97,17 @@ func (s *shortener) sorted() []diag.Edit {
 		end = max(end, e.Span.End)
 		return inside
 	})
+}
+
+// linesToKeep returns how many of n lines must stay, of which at least so many do, if
+// comeBack reports whether those behind are inferred in their order. What comes out in
+// order without the first ones does so, as a rule, without the next one.
+func linesToKeep(least, n int, comeBack func(keep int) bool) int {
+	keep := least + sort.Search(n-least, func(k int) bool { return comeBack(least + k) })
+	for keep < n && !comeBack(keep) {
+		keep++
+	}
+	return keep
 }
 
 // commented are the nodes of a chunk that a comment is about.

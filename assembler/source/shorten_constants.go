@@ -54,11 +54,7 @@ func (f *functionShortener) shortenConstants() {
 			least = i + 1
 		}
 	}
-	// What comes out in order without the first ones does so without the next one.
-	keep := least + sort.Search(len(b.lines)-least, func(n int) bool { return b.comesBack(least + n) })
-	for keep < len(b.lines) && !b.comesBack(keep) {
-		keep++
-	}
+	keep := linesToKeep(least, len(b.lines), b.comesBack)
 	f.inline(b)
 	f.dropConstants(b, keep)
 }

@@ -1,8 +1,6 @@
 package source
 
 import (
-	"sort"
-
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -176,11 +174,7 @@ func (s *shortener) typesToKeep(lines []ref, least int) int {
 	if len(s.types.missing) > 0 {
 		return len(lines)
 	}
-	keep := least + sort.Search(len(lines)-least, func(n int) bool { return s.typesComeBack(lines, least+n) })
-	for keep < len(lines) && !s.typesComeBack(lines, keep) {
-		keep++
-	}
-	return keep
+	return linesToKeep(least, len(lines), func(keep int) bool { return s.typesComeBack(lines, keep) })
 }
 
 // hasName reports whether a line defines a name.

@@ -48,6 +48,12 @@ func (f *frame) write(w io.Writer, behind ...byte) error {
 	return err
 }
 
+// sendAnswer sends the frame that answers one.
+func sendAnswer(w io.Writer, result uint64) error {
+	f := frame{kind: answer, args: [numArgs]uint64{result}}
+	return f.write(w)
+}
+
 // read receives a frame. The error is io.EOF where the other side is gone.
 func (f *frame) read(r io.Reader) error {
 	var b [frameSize]byte

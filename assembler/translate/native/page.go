@@ -162,6 +162,5 @@ func (p *page) meet(ctx context.Context, c channel) (err error) {
 	if p.host, err = pepper.New(p.process, p.in, p.out, p.options.Stderr, p.browser); err != nil {
 		return err
 	}
-	f = frame{kind: answer, args: [numArgs]uint64{uint64(p.host.Directory())}}
-	return f.write(c)
+	return sendAnswer(c, uint64(p.host.Directory()))
 }

@@ -59,8 +59,7 @@ func (t *thread) respond(f *frame) bool {
 		t.end(err)
 		return false
 	}
-	reply := frame{kind: answer, args: [numArgs]uint64{result}}
-	return reply.write(t.channel) == nil
+	return sendAnswer(t.channel, result) == nil
 }
 
 // do does what a frame asks for. The error is how the program is to end.
@@ -157,8 +156,7 @@ func (t *thread) CallPointer(pointer uint32, params string, result byte, args ..
 		if err != nil {
 			return 0, err
 		}
-		reply := frame{kind: answer, args: [numArgs]uint64{result}}
-		if err := reply.write(t.channel); err != nil {
+		if err := sendAnswer(t.channel, result); err != nil {
 			return 0, err
 		}
 	}

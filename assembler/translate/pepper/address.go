@@ -101,6 +101,32 @@ func (h *Host) reachable(n *netAddress) bool {
 	return false
 }
 
+// reachableAddress reads the arguments of a call that goes to an address: behind the
+// resource, the address and a callback. Where it cannot be done, or the program must
+// not, ok is false and answer the result of the call.
+func (t *Thread) reachableAddress(a []uint64) (n *netAddress, c callback, answer uint64, ok bool) {
+	c, e := t.callback(a[2])
+	n, ok = lookup[*netAddress](t, a[1])
+	switch {
+	case e != ppapi.OK:
+		return nil, c, code(e), false
+	case !ok:
+		return nil, c, code(ppapi.BadResource), false
+	case !t.host.reachable(n):
+		return nil, c, t.finish(c, ppapi.NoAccess), false
+	}
+	return n, c, 0, true
+}
+
+// addAddress gives the program an address of package net, 0 where it is none.
+func (t *Thread) addAddress(a net.Addr) uint64 {
+	n := addressOf(a)
+	if n == nil {
+		return 0
+	}
+	return uint64(t.host.resources.add(n))
+}
+
 // addressOf makes an address of one of package net.
 func addressOf(a net.Addr) *netAddress {
 	p, err := netip.ParseAddrPort(a.String())

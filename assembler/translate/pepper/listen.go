@@ -10,15 +10,9 @@ import (
 // bindTCP opens a port of this host to others, if the program may have it: its address
 // is one of those that it may reach.
 func bindTCP(t *Thread, s *tcpSocket, a []uint64) uint64 {
-	c, e := t.callback(a[2])
-	n, ok := lookup[*netAddress](t, a[1])
-	switch {
-	case e != ppapi.OK:
-		return code(e)
-	case !ok:
-		return code(ppapi.BadResource)
-	case !t.host.reachable(n):
-		return t.finish(c, ppapi.NoAccess)
+	n, c, answer, ok := t.reachableAddress(a)
+	if !ok {
+		return answer
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -92,9 +86,5 @@ func localAddress(t *Thread, s *tcpSocket, _ []uint64) uint64 {
 	if l == nil {
 		return s.end(t, net.Conn.LocalAddr)
 	}
-	n := addressOf(l.Addr())
-	if n == nil {
-		return 0
-	}
-	return uint64(t.host.resources.add(n))
+	return t.addAddress(l.Addr())
 }

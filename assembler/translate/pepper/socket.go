@@ -109,15 +109,9 @@ func netResult(err error) int32 {
 const connectTime = 30 * time.Second
 
 func connect(t *Thread, s *tcpSocket, a []uint64) uint64 {
-	c, e := t.callback(a[2])
-	n, ok := lookup[*netAddress](t, a[1])
-	switch {
-	case e != ppapi.OK:
-		return code(e)
-	case !ok:
-		return code(ppapi.BadResource)
-	case !t.host.reachable(n):
-		return t.finish(c, ppapi.NoAccess)
+	n, c, answer, ok := t.reachableAddress(a)
+	if !ok {
+		return answer
 	}
 	return t.later(c, func() (int32, func(*Thread) int32) {
 		d := net.Dialer{Timeout: connectTime}
@@ -153,11 +147,7 @@ func (s *socket) end(t *Thread, of func(net.Conn) net.Addr) uint64 {
 	if conn == nil {
 		return 0
 	}
-	n := addressOf(of(conn))
-	if n == nil {
-		return 0
-	}
-	return uint64(t.host.resources.add(n))
+	return t.addAddress(of(conn))
 }
 
 func readSocket(t *Thread, s *tcpSocket, a []uint64) uint64 {

@@ -45,11 +45,7 @@ func boundAddress(t *Thread, s *udpSocket, _ []uint64) uint64 {
 	if conn == nil {
 		return 0
 	}
-	n := addressOf(conn.LocalAddr())
-	if n == nil {
-		return 0
-	}
-	return uint64(t.host.resources.add(n))
+	return t.addAddress(conn.LocalAddr())
 }
 
 // maxPacket is the largest packet, in bytes.

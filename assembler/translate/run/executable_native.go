@@ -4,7 +4,9 @@ import (
 	"context"
 	"io"
 	"os"
+	"path/filepath"
 
+	"github.com/pnaclasm/pnaclasm/assembler/files"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/native"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/pepper"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
@@ -21,15 +23,15 @@ func WriteNativeExecutable(w io.Writer, host *Host, program []byte) error {
 // runNative runs the program from a file of its own, which is removed as soon as it
 // has begun.
 func (x *Executable) runNative(ctx context.Context, o process.Options, page pepper.Options) (status int, err error) {
-	dir, err := os.MkdirTemp("", "pnaclasm-")
+	dir, remove, err := files.Scratch()
 	if err != nil {
 		return 0, err
 	}
-	defer os.RemoveAll(dir)
-	path := dir + "/program"
+	defer remove()
+	path := filepath.Join(dir, "program")
 	if err := os.WriteFile(path, x.native, 0o700); err != nil {
 		return 0, err
 	}
-	o.Started = func() { os.RemoveAll(dir) }
+	o.Started = remove
 	return native.Program{Path: path, Page: &page}.Run(ctx, o)
 }

@@ -35,7 +35,7 @@ func TestBrowserWebP(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answers := strings.Split(strings.TrimSpace(converse(t, program, string(line)+"\n", pepper.Options{})), "\n")
+	answers := strings.Split(strings.TrimSpace(converse(t, program, strings.NewReader(string(line)+"\n"), pepper.Options{})), "\n")
 	var answer struct {
 		ID    int
 		Data  buffer

@@ -107,9 +107,10 @@ func (s *server) tell(method string, params any) {
 	}
 }
 
-// diagnostic answers textDocument/diagnostic.
+// diagnostic answers textDocument/diagnostic. Results are not named by the version that
+// the client counts: a document that is read again may have the one it had.
 func diagnostic(v *view, ctx context.Context, p *protocol.DocumentDiagnosticParams) (protocol.DocumentDiagnosticReport, error) {
-	id := strconv.Itoa(int(v.version)) + "." + v.settings.id
+	id := strconv.FormatInt(v.state, 10) + "." + v.settings.id
 	if p.PreviousResultID != nil && *p.PreviousResultID == id {
 		return &protocol.RelatedUnchangedDocumentDiagnosticReport{UnchangedDocumentDiagnosticReport: protocol.UnchangedDocumentDiagnosticReport{
 			Kind: string(protocol.DocumentDiagnosticReportKindUnchanged), ResultID: id}}, nil

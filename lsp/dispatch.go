@@ -120,6 +120,11 @@ var (
 	errLeaving    = errors.New("the session ends")
 )
 
+// errAgain asks the client for the same request once more (LSP, "Document Diagnostics").
+var errAgain = &jsonrpc2.Error{
+	Code: codeServerCancelled, Message: errSuperseded.Error(), Data: jsonrpc2.RawMessage(`{"retriggerRequest":true}`),
+}
+
 // wireError gives an error the code the protocol has for it.
 func wireError(err error) error {
 	var wire *jsonrpc2.Error
@@ -135,6 +140,9 @@ func wireError(err error) error {
 	}
 	return jsonrpc2.NewError(codeRequestFailed, err.Error())
 }
+
+// codeServerCancelled is the protocol's ServerCancelled.
+const codeServerCancelled = jsonrpc2.Code(protocol.LSPErrorCodesServerCancelled)
 
 // codeRequestFailed is the protocol's RequestFailed: nothing is wrong with the
 // message, but it cannot be done.
@@ -210,12 +218,28 @@ func query[P, R any](f func(v *view, ctx context.Context, p *P) (R, error)) meth
 // fresh is a query whose answer is of no use once the document has changed: its
 // work ends then.
 func fresh[P, R any](f func(v *view, ctx context.Context, p *P) (R, error)) method {
+	return ending(f, func(*view) error { return errSuperseded })
+}
+
+// pulled is a fresh query that the client is to send again: some show nothing at all
+// where the answer is that the document has changed.
+func pulled[P, R any](f func(v *view, ctx context.Context, p *P) (R, error)) method {
+	return ending(f, func(v *view) error {
+		if _, err := v.server.view(v.uri); err != nil {
+			return errSuperseded // nobody has it open any more
+		}
+		return errAgain
+	})
+}
+
+// ending is a query that ends with an error of its own once the document has changed.
+func ending[P, R any](f func(v *view, ctx context.Context, p *P) (R, error), late func(v *view) error) method {
 	return query(func(v *view, ctx context.Context, p *P) (R, error) {
 		ctx, cancel := v.current(ctx)
 		defer cancel()
 		result, err := f(v, ctx, p)
 		if context.Cause(ctx) == errSuperseded {
-			err = errSuperseded
+			err = late(v)
 		}
 		return result, err
 	})

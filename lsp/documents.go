@@ -16,8 +16,10 @@ import (
 // openDocument is a document that the client has open. Only the goroutine that
 // reads messages changes it.
 type openDocument struct {
-	uri      uri.URI
-	version  int32
+	uri     uri.URI
+	version int32
+	// state numbers the states of all documents of the session.
+	state    int64
 	snapshot *document.Snapshot
 	// superseded is closed when the next version is there.
 	superseded chan struct{}
@@ -58,6 +60,8 @@ func didOpen(s *server, p *protocol.DidOpenTextDocumentParams, u uri.URI) error 
 func (s *server) replace(d *openDocument) {
 	key := documentKey(d.uri)
 	s.mu.Lock()
+	s.states++
+	d.state = s.states
 	if old := s.open[key]; old != nil {
 		close(old.superseded)
 	} else {
@@ -145,7 +149,7 @@ func (s *server) view(u uri.URI) (*view, error) {
 
 // viewOf makes a view; the caller holds the lock.
 func (s *server) viewOf(d *openDocument) *view {
-	return &view{Snapshot: d.snapshot, server: s, uri: d.uri, version: d.version,
+	return &view{Snapshot: d.snapshot, server: s, uri: d.uri, version: d.version, state: d.state,
 		client: s.client, settings: s.perDocument[documentKey(d.uri)], superseded: d.superseded,
 		base: d.base, tokenCache: d.tokens}
 }

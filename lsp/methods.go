@@ -26,7 +26,7 @@ func methodTable() map[string]method {
 		protocol.MethodWorkspaceDidChangeWatchedFiles:     notify(didChangeWatchedFiles),
 		protocol.MethodWindowWorkDoneProgressCancel:       notify(cancelProgress),
 
-		protocol.MethodTextDocumentDiagnostic:    fresh(diagnostic),
+		protocol.MethodTextDocumentDiagnostic:    pulled(diagnostic),
 		protocol.MethodTextDocumentHover:         query(hover),
 		protocol.MethodTextDocumentSignatureHelp: query(signatureHelp),
 		protocol.MethodTextDocumentInlayHint:     query(inlayHint),

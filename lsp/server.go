@@ -32,6 +32,7 @@ type server struct {
 	client   client
 	settings *chosen
 	open     map[string]*openDocument
+	states   int64 // counts those that documents have had
 	// perDocument are the settings of the open documents.
 	perDocument map[string]*chosen
 
@@ -85,6 +86,7 @@ type view struct {
 	server   *server
 	uri      uri.URI // as the client writes it
 	version  int32
+	state    int64 // see openDocument
 	client   client
 	settings *chosen
 	// base is the last state in which the numbers were right, or nil.

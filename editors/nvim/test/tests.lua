@@ -7,8 +7,9 @@ local modern_calls = vim.fn.has('nvim-0.11') == 1
 
 local function fail(format, ...) error(string.format(format, ...), 0) end
 
+-- The limit is for what never comes: a busy machine may need most of it.
 local function wait(what, condition)
-  if not vim.wait(10000, condition, 10) then
+  if not vim.wait(60000, condition, 10) then
     fail('timed out: %s', what)
   end
 end
@@ -333,13 +334,15 @@ end)
 if modern then
   test(':PnaclRestart', function()
     open('wrong.pnaclasm')
-    errors()
-    local old = require('pnaclasm.client').of(0).id
-    vim.cmd('PnaclRestart')
-    wait('another server', function()
-      local client = require('pnaclasm.client').of(0)
-      return client and client.id ~= old
-    end)
+    for _ = 1, 3 do
+      errors()
+      local old = require('pnaclasm.client').of(0).id
+      vim.cmd('PnaclRestart')
+      wait('another server', function()
+        local client = require('pnaclasm.client').of(0)
+        return client and client.id ~= old
+      end)
+    end
     errors()
   end)
 end
@@ -377,8 +380,11 @@ test(':checkhealth', function()
   end
 end)
 
+--- PNACLASM_TEST_ONLY is a pattern of the names of those to run.
+local function wanted(entry) return entry[1]:find(vim.env.PNACLASM_TEST_ONLY or '') ~= nil end
+
 local failed = 0
-for _, entry in ipairs(tests) do
+for _, entry in ipairs(vim.tbl_filter(wanted, tests)) do
   local good, problem = pcall(entry[2])
   failed = failed + (good and 0 or 1)
   io.stdout:write(string.format('%-5s %s%s\n', good and 'ok' or 'FAIL', entry[1], good and '' or ': ' .. tostring(problem)))

@@ -173,15 +173,31 @@ end
 --- @return string the unit of columns that client and server have agreed on
 function M.encoding(client) return client.offset_encoding or 'utf-16' end
 
---- Calls next when the clients have ended: what they leave behind in the buffers
---- is removed then, and must not be that of their successor. It waits for some
---- tries, 50 ms apart.
-local function when_gone(ids, tries, next)
+--- How often it is looked whether servers have ended, in milliseconds, and how often
+--- before the person is told that one does not.
+local look, looks = 50, 1200
+
+--- Calls next when the clients have ended, however long that takes: what they leave
+--- behind in the buffers is removed then, and a buffer that asks for a server before
+--- that is given the one that ends.
+local function when_gone(ids, count, next)
   local left = vim.tbl_filter(function(id) return vim.lsp.get_client_by_id(id) ~= nil end, ids)
-  if #left == 0 or tries == 0 then
+  if #left == 0 then
     return next()
   end
-  vim.defer_fn(function() when_gone(left, tries - 1, next) end, 50)
+  if count == looks then
+    pnaclasm.notify('the language server has not ended yet; another one starts when it has', vim.log.levels.WARN)
+  end
+  vim.defer_fn(function() when_gone(left, count + 1, next) end, look)
+end
+
+--- Ends a client at once.
+local function stop(client)
+  if vim.fn.has('nvim-0.11') == 1 then
+    client:stop(true)
+  else
+    vim.lsp.stop_client(client.id, true)
+  end
 end
 
 --- Stops the server; it starts again for every PNaClAsm buffer that is shown.
@@ -192,13 +208,13 @@ function M.restart()
   local stopped = {}
   for _, buffer in ipairs(buffers) do
     local client = M.of(buffer)
-    if client then
+    if client and not stopped[client.id] then
       M.running = {}
       stopped[client.id] = true
-      vim.lsp.stop_client(client.id, true)
+      stop(client)
     end
   end
-  when_gone(vim.tbl_keys(stopped), 100, function()
+  when_gone(vim.tbl_keys(stopped), 0, function()
     for _, buffer in ipairs(buffers) do
       if vim.api.nvim_buf_is_valid(buffer) then
         vim.api.nvim_exec_autocmds('FileType', { buffer = buffer, group = M.group(), modeline = false })

@@ -12,7 +12,7 @@ const host = { ...common, platform: "node", target: "node20", format: "cjs", ext
 // What ../views needs lies in the packages of the extension.
 const pages = { ...common, platform: "browser", target: "es2022", format: "iife", nodePaths: ["node_modules"], loader: { ".css": "text" } };
 
-await esbuild.build({ ...host, entryPoints: { extension: "src/extension.ts" }, outdir: "dist" });
+await esbuild.build({ ...host, entryPoints: { extension: "src/host/node.ts" }, outdir: "dist" });
 await esbuild.build({
   ...pages,
   entryPoints: { graph: "src/pages/graph.ts", treemap: "src/pages/treemap.ts", hex: "src/pages/hex.ts", layout: "../views/graph/layout.worker.ts" },

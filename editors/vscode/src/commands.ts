@@ -1,28 +1,13 @@
-import * as path from "node:path";
 import * as vscode from "vscode";
 
-import { binaryOf, pexeScheme, textOf } from "./pexe/uri";
-import { complaint, complaintAbout, type Program } from "./program";
-import { replaceFile } from "./replace";
+import type { Host, Made, Making } from "./host";
+import { textOf } from "./pexe/uri";
 import type { Server } from "./server";
-import { commandLine, terminalTask } from "./tasks";
+import { activeUri, fileOf, programName } from "./uris";
 import { Findings, type Source } from "./verify";
 
 /** The scheme of what the program has printed. */
 const outputScheme = "pnaclasm-output";
-
-/** How the name of an executable ends here. */
-const executable = process.platform === "win32" ? ".exe" : "";
-
-/** What `pnaclasm build` makes, as the user chooses it. */
-const products: (vscode.QuickPickItem & { args: string[]; extension: string })[] = [
-  { label: "Executable", description: "runs on this machine, needs nothing else", args: ["--emit=exe"], extension: executable },
-  { label: "Executable, optimised", description: "through LLVM's llc and a C compiler", args: ["-O", "--emit=exe"], extension: executable },
-  { label: "WebAssembly", args: ["--emit=wasm"], extension: ".wasm" },
-  { label: "LLVM IR", args: ["--emit=ll"], extension: ".ll" },
-  { label: "Native assembly", description: "through LLVM's llc", args: ["--emit=asm"], extension: ".s" },
-  { label: "Native object", description: "through LLVM's llc", args: ["--emit=obj"], extension: ".o" },
-];
 
 /** The commands that do something with a program. */
 export class Commands implements vscode.TextDocumentContentProvider, vscode.Disposable {
@@ -31,14 +16,12 @@ export class Commands implements vscode.TextDocumentContentProvider, vscode.Disp
   private readonly outputs = new Map<string, string>();
 
   constructor(
-    private readonly program: Program,
+    private readonly host: Host,
     private readonly server: Server,
     private readonly extension: vscode.Uri,
   ) {
     const commands: [string, (...args: never[]) => unknown][] = [
       ["assemble", (uri?: vscode.Uri) => this.assemble(uri)],
-      ["build", (uri?: vscode.Uri) => this.build(uri)],
-      ["run", (uri?: vscode.Uri) => this.run(uri)],
       ["verify", (uri?: vscode.Uri) => this.verify(uri)],
       ["compress", (uri?: vscode.Uri) => this.compress(uri)],
       ["diff", (uri?: vscode.Uri) => this.diff(uri)],
@@ -59,7 +42,7 @@ export class Commands implements vscode.TextDocumentContentProvider, vscode.Disp
     const source = await this.source(uri);
     const output = source && (await this.output(source, ".pexe"));
     if (output !== undefined) {
-      await this.write(["asm", "-", "-o", "-"], source!, output);
+      await this.write("bits", source!, output);
     }
   }
 
@@ -67,21 +50,20 @@ export class Commands implements vscode.TextDocumentContentProvider, vscode.Disp
     const source = await this.source(uri);
     const output = source && (await this.output(source, ".min.pexe"));
     if (output !== undefined) {
-      await this.write(["compress", "-", "-o", "-"], source!, output);
+      await this.write("compress", source!, output);
     }
   }
 
   /** Writes what the program makes of a source and offers to open it. */
-  private async write(args: string[], source: Source, output: vscode.Uri): Promise<void> {
-    const result = await this.program.run(args, source.bytes);
-    if (result.code !== 0) {
-      void vscode.window.showErrorMessage(complaintAbout(source.name, result));
+  private async write(what: Making, source: Source, output: vscode.Uri): Promise<void> {
+    const made = await this.make(what, source);
+    if (made === undefined) {
       return;
     }
-    await replaceFile(output, result.stdout);
-    const saved = /→.*/.exec(complaint(result))?.[0] ?? "";
+    await this.host.replaceFile(output, made.bytes);
+    const saved = /→.*/.exec(made.said)?.[0] ?? "";
     const choice = await vscode.window.showInformationMessage(
-      `${baseName(output)}: ${result.stdout.length.toLocaleString("en")} bytes${saved && `, ${saved.slice(2)}`}`,
+      `${programName(output)}: ${made.bytes.length.toLocaleString("en")} bytes${saved && `, ${saved.slice(2)}`}`,
       "Open",
     );
     if (choice === "Open") {
@@ -89,30 +71,22 @@ export class Commands implements vscode.TextDocumentContentProvider, vscode.Disp
     }
   }
 
-  private async build(uri?: vscode.Uri): Promise<void> {
-    const file = await this.saved(uri);
-    if (file === undefined) {
-      return;
-    }
-    const product = await vscode.window.showQuickPick(products, { placeHolder: `What to build of ${path.basename(file)}` });
-    if (product !== undefined) {
-      const output = file.replace(/(\.pnaclasm|\.pexe)$/, "") + product.extension;
-      await vscode.tasks.executeTask(terminalTask(this.program, commandLine("build", file, [...product.args, "-o", output], []), file));
-    }
-  }
-
-  private async run(uri?: vscode.Uri): Promise<void> {
-    const file = await this.saved(uri);
-    if (file !== undefined) {
-      await vscode.tasks.executeTask(terminalTask(this.program, commandLine("run", file, [], []), file));
+  /** Makes something of a source. If that cannot be done the user is told why. */
+  private async make(what: Making, source: Source): Promise<Made | undefined> {
+    try {
+      return await this.host.make(what, source.name, source.bytes);
+    } catch (problem) {
+      void vscode.window.showErrorMessage((problem as Error).message);
+      return undefined;
     }
   }
 
   /** Verifies a program; what is found goes to the problems. */
   private async verify(uri?: vscode.Uri): Promise<void> {
     const source = await this.source(uri);
-    if (source !== undefined) {
-      await this.findings.report(source, await this.program.run(["verify", "--format=json", "-"], source.bytes));
+    const report = source && (await this.make("verify", source));
+    if (report !== undefined) {
+      await this.findings.report(source!, report.bytes);
     }
   }
 
@@ -122,22 +96,18 @@ export class Commands implements vscode.TextDocumentContentProvider, vscode.Disp
     const other = source && (await vscode.window.showOpenDialog({ title: `Compare ${source.name} with`, filters: { Programs: ["pexe", "pnaclasm"] } }))?.[0];
     if (other !== undefined) {
       const right = other.path.endsWith(".pexe") ? textOf(other) : other;
-      await vscode.commands.executeCommand("vscode.diff", source!.document, right, `${source!.name} ↔ ${baseName(other)}`);
+      await vscode.commands.executeCommand("vscode.diff", source!.document, right, `${source!.name} ↔ ${programName(other)}`);
     }
   }
 
   private async showStats(uri?: vscode.Uri): Promise<void> {
     const source = await this.source(uri);
-    const result = source && (await this.program.run(["stats", "-"], source.bytes));
-    if (result === undefined) {
-      return;
-    }
-    if (result.code !== 0) {
-      void vscode.window.showErrorMessage(complaintAbout(source!.name, result));
+    const made = source && (await this.make("stats", source));
+    if (made === undefined) {
       return;
     }
     const output = vscode.Uri.from({ scheme: outputScheme, path: `/${source!.name} (bits)`, query: String(this.outputs.size) });
-    this.outputs.set(output.toString(), result.stdout.toString("utf8"));
+    this.outputs.set(output.toString(), new TextDecoder().decode(made.bytes));
     await vscode.window.showTextDocument(output, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
   }
 
@@ -149,7 +119,7 @@ export class Commands implements vscode.TextDocumentContentProvider, vscode.Disp
   /** Opens an example as a text of the user's own. */
   private async openExample(): Promise<void> {
     const example = vscode.Uri.joinPath(this.extension, "walkthrough", "factorial.pnaclasm");
-    const content = Buffer.from(await vscode.workspace.fs.readFile(example)).toString("utf8");
+    const content = new TextDecoder().decode(await vscode.workspace.fs.readFile(example));
     const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: "untitled", path: "factorial.pnaclasm" }));
     const editor = await vscode.window.showTextDocument(document, { preview: false });
     if (document.getText() === "") {
@@ -167,13 +137,13 @@ export class Commands implements vscode.TextDocumentContentProvider, vscode.Disp
     }
     const text = uri.path.endsWith(".pexe") ? textOf(uri) : uri;
     const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === text.toString());
-    const bytes = open ? Buffer.from(open.getText(), "utf8") : await vscode.workspace.fs.readFile(uri);
-    return { document: text, name: baseName(uri), bytes, open: open !== undefined };
+    const bytes = open ? new TextEncoder().encode(open.getText()) : await vscode.workspace.fs.readFile(uri);
+    return { document: text, name: programName(uri), bytes, open: open !== undefined };
   }
 
   /** The file beside a source to write to; asked for where there is no such place. */
   private async output(source: Source, extension: string): Promise<vscode.Uri | undefined> {
-    const uri = source.document.scheme === pexeScheme ? binaryOf(source.document) : source.document;
+    const uri = fileOf(source.document);
     const name = uri.path.replace(/(\.pnaclasm|\.pexe)$/, "") + extension;
     if (uri.scheme !== "untitled" && name !== uri.path) {
       return uri.with({ path: name });
@@ -181,30 +151,7 @@ export class Commands implements vscode.TextDocumentContentProvider, vscode.Disp
     return vscode.window.showSaveDialog({ filters: { "PNaCl bitcode": ["pexe"] } });
   }
 
-  /** The path of a program on disk, after saving it. */
-  private async saved(uri = activeUri()): Promise<string | undefined> {
-    const document = vscode.workspace.textDocuments.find((d) => d.uri.toString() === uri?.toString());
-    if (document?.isDirty && !(await document.save())) {
-      return undefined;
-    }
-    const last = document?.isUntitled ? activeUri() : uri;
-    if (last === undefined || (last.scheme !== "file" && last.scheme !== pexeScheme)) {
-      void vscode.window.showErrorMessage("Save the program to a file first.");
-      return undefined;
-    }
-    return (last.scheme === pexeScheme ? binaryOf(last) : last).fsPath;
-  }
-
   dispose(): void {
     this.registrations.dispose();
   }
-}
-
-function activeUri(): vscode.Uri | undefined {
-  return vscode.window.activeTextEditor?.document.uri;
-}
-
-function baseName(uri: vscode.Uri): string {
-  const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
-  return uri.scheme === pexeScheme ? name.replace(/\.pnaclasm$/, "") : name;
 }

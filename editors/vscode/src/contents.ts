@@ -40,7 +40,7 @@ export class ContentsViews implements vscode.TreeDataProvider<Node>, vscode.Disp
   private contents: Contents | undefined;
   private order = "place";
   private filter = "";
-  private timer: NodeJS.Timeout | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private map: { panel: vscode.WebviewPanel; source: vscode.Uri } | undefined;
 
   readonly onDidChangeTreeData = this.changed.event;

@@ -1,9 +1,8 @@
-// The debugger: it runs as `pnaclasm dap`, and needs no launch.json.
-import * as path from "node:path";
+// The debugger, which needs no launch.json.
 import * as vscode from "vscode";
 
-import { binaryOf, pexeScheme } from "./pexe/uri";
-import type { Program } from "./program";
+import type { Host } from "./host";
+import { programName } from "./uris";
 
 const type = "pnaclasm";
 
@@ -19,7 +18,7 @@ export class Debug
 {
   private readonly registrations: vscode.Disposable;
 
-  constructor(private readonly program: Program) {
+  constructor(private readonly host: Host) {
     const texts = [{ language: type }];
     this.registrations = vscode.Disposable.from(
       vscode.debug.registerDebugConfigurationProvider(type, this),
@@ -36,22 +35,22 @@ export class Debug
   resolveDebugConfiguration(_: vscode.WorkspaceFolder | undefined, config: vscode.DebugConfiguration): vscode.DebugConfiguration | undefined {
     const document = vscode.window.activeTextEditor?.document;
     if (config.program === undefined && document?.languageId === type) {
-      Object.assign(config, programOf(document.uri));
+      Object.assign(config, this.host.debugged(document.uri));
     }
     if (config.program === undefined) {
       void vscode.window.showErrorMessage("Open a PNaClAsm text or a .pexe file to debug it.");
       return undefined;
     }
-    return { ...config, type, request: config.request ?? "launch", name: config.name || path.basename(config.program as string) };
+    return { ...config, type, request: config.request ?? "launch", name: config.name || /[^/\\]*$/.exec(config.program as string)![0] };
   }
 
-  createDebugAdapterDescriptor(): vscode.DebugAdapterDescriptor {
-    return new vscode.DebugAdapterExecutable(this.program.path() ?? type, ["dap"]);
+  createDebugAdapterDescriptor(session: vscode.DebugSession): vscode.ProviderResult<vscode.DebugAdapterDescriptor> {
+    return this.host.debugAdapter(session);
   }
 
   /** Run and Debug above the entry point and above every function. */
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
-    if (document.lineCount > longest || (document.uri.scheme !== "file" && document.uri.scheme !== pexeScheme)) {
+    if (document.lineCount > longest || !this.host.runs(document.uri)) {
       return [];
     }
     const lenses: vscode.CodeLens[] = [];
@@ -77,7 +76,7 @@ export class Debug
     if (uri === undefined) {
       return;
     }
-    const config: vscode.DebugConfiguration = { type, request: "launch", name: path.basename(uri.path), ...programOf(uri) };
+    const config: vscode.DebugConfiguration = { type, request: "launch", name: programName(uri), ...this.host.debugged(uri) };
     if (name !== undefined) {
       config.call = name;
       if (params !== undefined && params.trim() !== "") {
@@ -112,9 +111,4 @@ export class Debug
   dispose(): void {
     this.registrations.dispose();
   }
-}
-
-/** What the debugger is told of a document: the text of a binary is named as the editor names it. */
-function programOf(uri: vscode.Uri): { program: string; source?: string } {
-  return uri.scheme === pexeScheme ? { program: binaryOf(uri).fsPath, source: uri.toString() } : { program: uri.fsPath };
 }

@@ -1,5 +1,5 @@
-// The extension: what VS Code calls first. Each feature registers itself in a
-// file of its own; all of them share one language client.
+// The extension, wherever it runs. Each feature registers itself in a file of its
+// own; all of them share one language client.
 import * as vscode from "vscode";
 
 import { Bits } from "./bits";
@@ -7,42 +7,40 @@ import { Commands } from "./commands";
 import { ContentsViews } from "./contents";
 import { Debug } from "./debug";
 import { Graphs } from "./graph";
+import type { Host } from "./host";
 import { Numbering } from "./numbering";
 import { PexeEditor } from "./pexe/editor";
 import { PexeFiles } from "./pexe/files";
-import { Program } from "./program";
 import { Server } from "./server";
 import { Status } from "./status";
-import { Tasks } from "./tasks";
 import { Views } from "./views";
 
 let server: Server | undefined;
 
 /** Starts the language server and registers everything else. */
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+export async function start(context: vscode.ExtensionContext, host: Host): Promise<void> {
   const log = vscode.window.createOutputChannel("PNaClAsm", { log: true });
-  const program = new Program(context);
-  server = new Server(program, log);
+  server = new Server(host, log);
   const views = new Views(server);
   context.subscriptions.push(
     log,
+    host,
     server,
     views,
-    new PexeFiles(program),
+    new PexeFiles(host),
     new PexeEditor(),
     new Status(server),
-    new Tasks(program),
-    new Debug(program),
+    new Debug(host),
     new Graphs(server, context.extensionUri),
     new ContentsViews(server, context.extensionUri),
     new Bits(server),
     new Numbering(server),
-    new Commands(program, server, context.extensionUri),
+    new Commands(host, server, context.extensionUri),
   );
   await server.start();
 }
 
 /** Stops the language server. */
-export async function deactivate(): Promise<void> {
+export async function stop(): Promise<void> {
   await server?.stop();
 }

@@ -19,7 +19,7 @@ export class Graphs implements vscode.Disposable {
   private source: vscode.Uri | undefined;
   private graph: Graph | undefined;
   private drawn = "";
-  private timer: NodeJS.Timeout | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     server: Server,

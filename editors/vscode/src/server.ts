@@ -1,16 +1,15 @@
 import * as vscode from "vscode";
 import {
-  LanguageClient,
   RevealOutputChannelOn,
   State,
+  type BaseLanguageClient,
   type FeatureState,
   type LanguageClientOptions,
   type ServerCapabilities,
-  type ServerOptions,
   type StaticFeature,
-} from "vscode-languageclient/node";
+} from "vscode-languageclient";
 
-import type { Program } from "./program";
+import type { Host } from "./host";
 
 /** The language of the documents that the server understands. */
 export const languageId = "pnaclasm";
@@ -36,7 +35,7 @@ const manyLines = 100_000;
 
 /** The language server and its restarts. */
 export class Server implements vscode.Disposable {
-  private client: LanguageClient | undefined;
+  private client: BaseLanguageClient | undefined;
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly registrations: vscode.Disposable;
 
@@ -44,7 +43,7 @@ export class Server implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(
-    private readonly program: Program,
+    private readonly host: Host,
     private readonly log: vscode.LogOutputChannel,
   ) {
     this.registrations = vscode.Disposable.from(
@@ -58,32 +57,26 @@ export class Server implements vscode.Disposable {
   }
 
   /** The client, if it can be asked. */
-  get running(): LanguageClient | undefined {
+  get running(): BaseLanguageClient | undefined {
     return this.client?.state === State.Running ? this.client : undefined;
   }
 
   /** Starts the server; says so if there is none. */
   async start(): Promise<void> {
-    const path = this.program.path();
-    if (path === undefined) {
-      void this.explainMissing();
+    const made = this.host.server(this.options());
+    if (made === undefined) {
       return;
     }
-    this.log.info(`language server: ${path}`);
-    this.client = new LanguageClient(languageId, "PNaClAsm", this.command(path), this.options());
+    this.log.info(`language server: ${made.what}`);
+    this.client = made.client;
     this.client.registerFeature(new OwnCommands());
     this.client.onDidChangeState(() => this.changed.fire());
     try {
       await this.client.start();
     } catch (problem) {
-      this.log.error(`${path}: ${problem}`);
-      void this.explainFailure(path);
+      this.log.error(`${made.what}: ${problem}`);
+      void this.explainFailure(made.what);
     }
-  }
-
-  private command(path: string): ServerOptions {
-    const args = vscode.workspace.getConfiguration("pnaclasm").get<string[]>("server.arguments", []);
-    return { command: path, args: ["lsp", ...args] };
   }
 
   private options(): LanguageClientOptions {
@@ -154,23 +147,8 @@ export class Server implements vscode.Disposable {
     }
   }
 
-  private async explainMissing(): Promise<void> {
-    const install = "How to Install";
-    const settings = "Open Settings";
-    const choice = await vscode.window.showErrorMessage(
-      "The program pnaclasm was found neither by the setting pnaclasm.server.path nor in PATH.",
-      install,
-      settings,
-    );
-    if (choice === install) {
-      void vscode.env.openExternal(vscode.Uri.parse("https://github.com/pnaclasm/pnaclasm#install"));
-    } else if (choice === settings) {
-      void vscode.commands.executeCommand("workbench.action.openSettings", "pnaclasm.server.path");
-    }
-  }
-
-  private async explainFailure(path: string): Promise<void> {
-    if ((await vscode.window.showErrorMessage(`The language server ${path} does not start.`, "Show Log")) !== undefined) {
+  private async explainFailure(what: string): Promise<void> {
+    if ((await vscode.window.showErrorMessage(`The language server ${what} does not start.`, "Show Log")) !== undefined) {
       this.showLog();
     }
   }

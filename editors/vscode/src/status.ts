@@ -11,7 +11,7 @@ export class Status implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem("pnaclasm.status", vscode.StatusBarAlignment.Right, 99);
   private readonly registrations: vscode.Disposable;
   private readonly questions: Questions;
-  private timer: NodeJS.Timeout | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly server: Server) {
     this.questions = new Questions(server);

@@ -1,7 +1,5 @@
 import * as vscode from "vscode";
 
-import { complaintAbout, type Result } from "./program";
-
 /** A program that a command is about. */
 export interface Source {
   /** Its text: of a .pexe the virtual document. */
@@ -30,12 +28,8 @@ export class Findings implements vscode.Disposable {
   private readonly registration = vscode.workspace.onDidOpenTextDocument(({ uri }) => this.collection.delete(uri));
 
   /** Shows the result of verifying a program. */
-  async report(source: Source, result: Result): Promise<void> {
-    const found = read(result);
-    if (found === undefined) {
-      void vscode.window.showErrorMessage(complaintAbout(source.name, result));
-      return;
-    }
+  async report(source: Source, report: Uint8Array): Promise<void> {
+    const found = (JSON.parse(new TextDecoder().decode(report)) as { diagnostics: Finding[] }).diagnostics;
     this.collection.set(source.document, source.open ? [] : found.map(toDiagnostic));
     if (found.length === 0) {
       void vscode.window.showInformationMessage(`${source.name} is a valid program.`);
@@ -50,15 +44,6 @@ export class Findings implements vscode.Disposable {
   dispose(): void {
     this.registration.dispose();
     this.collection.dispose();
-  }
-}
-
-/** The findings that the program has printed; undefined if it could not verify. */
-function read(result: Result): Finding[] | undefined {
-  try {
-    return (JSON.parse(result.stdout.toString("utf8")) as { diagnostics: Finding[] }).diagnostics;
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,10 +1,10 @@
-import * as path from "node:path";
 import * as vscode from "vscode";
 
 import { linesIn } from "./document";
 import { nearest, originsOf, type Origins } from "./lines";
 import { Questions, type Kind, type Shown } from "./protocol";
 import { languageId, type Server } from "./server";
+import { nameOf } from "./uris";
 
 const scheme = "pnaclasm-view";
 
@@ -48,7 +48,7 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
     borderColor: new vscode.ThemeColor("editor.lineHighlightBorder"),
     overviewRulerColor: new vscode.ThemeColor("editorOverviewRuler.selectionHighlightForeground"),
   });
-  private timer: NodeJS.Timeout | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly onDidChange = this.changed.event;
 
@@ -207,7 +207,7 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.Disposa
 
 /** The URI of a form of a program; one tab serves all blocks of it. */
 function viewUri(source: vscode.Uri, kind: Kind): vscode.Uri {
-  const name = path.posix.basename(source.path).replace(/\.pnaclasm$/, "");
+  const name = nameOf(source).replace(/\.pnaclasm$/, "");
   return vscode.Uri.from({ scheme, path: `/${name} (${kindOf(kind).title})`, query: source.toString() });
 }
 

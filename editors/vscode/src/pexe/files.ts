@@ -1,14 +1,13 @@
-import * as path from "node:path";
 import * as vscode from "vscode";
 
-import { complaintAbout, type Program } from "../program";
-import { replaceFile } from "../replace";
+import type { Host } from "../host";
+import { nameOf } from "../uris";
 import { binaryOf, excerptScheme, pexeScheme, salvageScheme } from "./uri";
 
 /** The text of a binary at one state of the binary. */
 interface Text {
   mtime: number;
-  text: Buffer;
+  text: Uint8Array;
 }
 
 /** The size of the beginning that is shown of texts that are too large, in bytes. */
@@ -25,9 +24,9 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
 
   readonly onDidChangeFile = this.changed.event;
 
-  constructor(private readonly program: Program) {
+  constructor(private readonly host: Host) {
     this.registrations = vscode.Disposable.from(
-      vscode.workspace.registerFileSystemProvider(pexeScheme, this, { isCaseSensitive: process.platform === "linux" }),
+      vscode.workspace.registerFileSystemProvider(pexeScheme, this, { isCaseSensitive: !host.ignoresCase }),
       vscode.workspace.registerTextDocumentContentProvider(excerptScheme, this),
       vscode.workspace.registerTextDocumentContentProvider(salvageScheme, { provideTextDocumentContent: (uri) => this.salvaged(uri) }),
       vscode.workspace.onDidCloseTextDocument((document) => this.texts.delete(document.uri.toString())),
@@ -60,11 +59,10 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
     if (known?.mtime === mtime) {
       return known;
     }
-    const result = await this.program.run(["dis", "-"], await vscode.workspace.fs.readFile(binary));
-    if (result.code !== 0) {
-      throw vscode.FileSystemError.Unavailable(complaintAbout(nameOf(binary), result));
-    }
-    const text = { mtime, text: result.stdout };
+    const made = await this.host.make("text", nameOf(binary), await vscode.workspace.fs.readFile(binary)).catch((problem: Error) => {
+      throw vscode.FileSystemError.Unavailable(problem.message);
+    });
+    const text = { mtime, text: made.bytes };
     this.texts.set(key, text);
     return text;
   }
@@ -72,13 +70,12 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
   /** Assembles the very bytes that VS Code hands over: the server's copy may lag. */
   async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
     const binary = binaryOf(uri);
-    const result = await this.program.run(["asm", "-", "-o", "-"], content);
-    if (result.code !== 0) {
-      throw vscode.FileSystemError.Unavailable(`not saved: ${complaintAbout(nameOf(binary), result)}`);
-    }
-    await replaceFile(binary, result.stdout);
+    const made = await this.host.make("bits", nameOf(binary), content).catch((problem: Error) => {
+      throw vscode.FileSystemError.Unavailable(`not saved: ${problem.message}`);
+    });
+    await this.host.replaceFile(binary, made.bytes);
     const { mtime } = await vscode.workspace.fs.stat(binary);
-    this.texts.set(uri.toString(), { mtime, text: Buffer.from(content) });
+    this.texts.set(uri.toString(), { mtime, text: content.slice() });
     this.changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
@@ -97,20 +94,18 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
   /** The beginning of a text that is too large for VS Code. */
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const { text } = await this.text(uri);
-    const end = text.lastIndexOf("\n", excerptSize) + 1;
     const size = (text.length / (1 << 20)).toFixed(0);
-    return `// The beginning of a text of ${size} MB, read-only. "pnaclasm dis" writes all of it to a file.\n${text.toString("utf8", 0, end)}`;
+    return `// The beginning of a text of ${size} MB, read-only. "pnaclasm dis" writes all of it to a file.\n${beginning(text)}`;
   }
 
   /** What can be read of a damaged binary, at most as much as of one that is too large. */
   private async salvaged(uri: vscode.Uri): Promise<string> {
     const binary = binaryOf(uri);
-    const { stdout } = await this.program.run(["dis", "--force", "-"], await vscode.workspace.fs.readFile(binary));
-    if (stdout.length === 0) {
+    const made = await this.host.make("salvage", nameOf(binary), await vscode.workspace.fs.readFile(binary)).catch(() => undefined);
+    if (made === undefined || made.bytes.length === 0) {
       throw new Error(`nothing of ${nameOf(binary)} can be read`);
     }
-    const end = stdout.length > excerptSize ? stdout.lastIndexOf("\n", excerptSize) + 1 : stdout.length;
-    return `// What can be read of ${nameOf(binary)}, read-only.\n${stdout.toString("utf8", 0, end)}`;
+    return `// What can be read of ${nameOf(binary)}, read-only.\n${beginning(made.bytes)}`;
   }
 
   readDirectory(): [string, vscode.FileType][] {
@@ -135,7 +130,8 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
   }
 }
 
-/** The name of a binary, for messages. */
-function nameOf(binary: vscode.Uri): string {
-  return path.posix.basename(binary.path);
+/** The lines of a text that stand in its first excerptSize bytes; all, if it has no more. */
+function beginning(text: Uint8Array): string {
+  const end = text.length > excerptSize ? text.lastIndexOf(10, excerptSize) + 1 : text.length;
+  return new TextDecoder().decode(text.subarray(0, end));
 }

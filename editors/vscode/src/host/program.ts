@@ -8,7 +8,7 @@ import * as vscode from "vscode";
 export interface Result {
   /** The exit status; -1 if the program could not be started. */
   code: number;
-  stdout: Buffer;
+  stdout: Uint8Array;
   /** What the program complains of. */
   stderr: string;
 }

@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // needClang skips a test where no clang is installed that is new enough.
@@ -21,20 +23,26 @@ func TestCLibrary(t *testing.T) {
 	needClang(t)
 	sources, _ := filepath.Glob(root + "/assembler/llvm/libc/testdata/*.c")
 	for _, source := range sources {
-		name := strings.TrimSuffix(filepath.Base(source), ".c")
-		path := filepath.Join(t.TempDir(), name+".pexe")
-		if _, errs, status := inProcess(t, "cc", "-O1", "-w", source, "-o", path); status != 0 {
-			t.Errorf("%s: %s", name, errs)
-			continue
-		}
-		if _, errs, status := inProcess(t, "verify", path); status != 0 {
-			t.Errorf("%s: %s", name, errs)
-		}
-		want := map[string]int{"file": 7}[name]
-		out, errs, status := inProcess(t, "run", "--no-cache", path)
-		if expected := string(readFile(t, strings.TrimSuffix(source, ".c")+".want")); out != expected || status != want {
-			t.Errorf("%s: status %d, printed\n%s\nexpected\n%s\n%s", name, status, out, expected, errs)
-		}
+		t.Run(filepath.Base(source), func(t *testing.T) {
+			t.Parallel()
+			testLibrary(t, strings.TrimSuffix(source, ".c"))
+		})
+	}
+}
+
+// testLibrary compiles and runs the program NAME.c, which prints NAME.want.
+func testLibrary(t *testing.T, name string) {
+	path := filepath.Join(t.TempDir(), "program.pexe")
+	if _, errs, status := inProcess(t, "cc", "-O1", "-w", name+".c", "-o", path); status != 0 {
+		t.Fatal(errs)
+	}
+	if _, errs, status := inProcess(t, "verify", path); status != 0 {
+		t.Error(errs)
+	}
+	want := map[string]int{"file": 7}[filepath.Base(name)]
+	out, errs, status := inProcess(t, "run", "--no-cache", path)
+	if diff := cmp.Diff(string(readFile(t, name+".want")), out); diff != "" || status != want {
+		t.Errorf("status %d, and it prints something else (-expected +printed):\n%s\n%s", status, diff, errs)
 	}
 }
 

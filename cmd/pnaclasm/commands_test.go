@@ -29,6 +29,7 @@ func TestExamplesDoWhatTheySay(t *testing.T) {
 			}
 			shown++
 			t.Run(filepath.Base(name)+"/"+m[1], func(t *testing.T) {
+				t.Parallel()
 				var out, errors bytes.Buffer
 				cmd := exec.Command("pnaclasm", strings.Fields(m[1])...)
 				cmd.Stdout, cmd.Stderr = &out, &errors

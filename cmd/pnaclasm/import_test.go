@@ -90,18 +90,25 @@ func TestEmittedIRMeansTheSame(t *testing.T) {
 		if filepath.Base(name) == "records.pnaclasm" {
 			continue
 		}
-		path := filepath.Join(t.TempDir(), "out.ll")
-		if _, errs, status := inProcess(t, "build", "--emit=ir", "-o", path, name); status != 0 {
-			t.Errorf("%s: %s", name, errs)
-			continue
-		}
-		if out, errs, status := inProcess(t, "diff", name, path); status != 0 {
-			t.Errorf("%s: %s%s", name, out, errs)
-		}
-		if opt != "" {
-			if _, err := filter(opt, readFile(t, path), "-passes=verify", "-disable-output"); err != nil {
-				t.Errorf("%s: opt: %v", name, err)
-			}
-		}
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			t.Parallel()
+			testEmittedIR(t, name, opt)
+		})
+	}
+}
+
+func testEmittedIR(t *testing.T, name, opt string) {
+	path := filepath.Join(t.TempDir(), "out.ll")
+	if _, errs, status := inProcess(t, "build", "--emit=ir", "-o", path, name); status != 0 {
+		t.Fatal(errs)
+	}
+	if out, errs, status := inProcess(t, "diff", name, path); status != 0 {
+		t.Errorf("%s%s", out, errs)
+	}
+	if opt == "" {
+		return
+	}
+	if _, err := filter(opt, readFile(t, path), "-passes=verify", "-disable-output"); err != nil {
+		t.Errorf("opt: %v", err)
 	}
 }

@@ -43,6 +43,7 @@ func TestLessons(t *testing.T) {
 		}
 		base := strings.TrimSuffix(filepath.Base(name), ".pnaclasm")
 		t.Run(base, func(t *testing.T) {
+			t.Parallel()
 			shown := 0
 			for i, line := range lines {
 				if m := lesson.FindStringSubmatch(line); m != nil {

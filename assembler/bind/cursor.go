@@ -17,6 +17,9 @@ type Cursor struct {
 	// construct's text does not fully determine: see RaiseLossy.
 	lossy  bool
 	blocks []openBlock
+	// last is the last Fn, and spare memory for the types of the values of the next.
+	last  *FunctionState
+	spare []isa.Type
 }
 
 // openBlock is a block that has been entered.
@@ -40,10 +43,21 @@ func NewCursor() *Cursor { return &Cursor{State: NewState()} }
 // for which s is the Global State: its enter record has not been applied. n
 // counts the function blocks of the module from 0. The state is not changed.
 func FunctionCursor(s *State, n uint32) *Cursor {
-	c := &Cursor{State: s.Snapshot()}
-	c.State.FunctionBlocks = n
-	c.blocks = []openBlock{{id: isa.Module, global: s.GlobalAbbrevs(isa.Module)}}
+	c := &Cursor{}
+	c.Restart(s, n)
 	return c
+}
+
+// Restart makes the cursor what FunctionCursor(s, n) returns, in the memory of what
+// it was: nobody may hold on to its Fn.
+func (c *Cursor) Restart(s *State, n uint32) {
+	spare := c.spare
+	if c.last != nil {
+		spare = c.last.local[:0]
+	}
+	*c = Cursor{State: s.Snapshot(), blocks: c.blocks[:0], spare: spare}
+	c.State.FunctionBlocks = n
+	c.blocks = append(c.blocks, openBlock{id: isa.Module, global: s.GlobalAbbrevs(isa.Module)})
 }
 
 // Depth is the number of open blocks.
@@ -117,7 +131,8 @@ func enteredBlock(values []uint64) isa.BlockID {
 
 func (c *Cursor) enter(id isa.BlockID) {
 	if id == isa.Function && c.Block() == isa.Module && len(c.blocks) == 1 {
-		c.Fn = NewFunctionState(c.State, c.State.FunctionBlocks)
+		c.Fn = newFunctionState(c.State, c.State.FunctionBlocks, c.spare)
+		c.last, c.spare = c.Fn, nil
 		c.State.FunctionBlocks++
 	}
 	if id == isa.Constants && c.Fn != nil {

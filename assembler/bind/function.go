@@ -33,8 +33,11 @@ type FunctionState struct {
 
 // NewFunctionState returns the state at the start of function block number n
 // of the module, counted from 0.
-func NewFunctionState(s *State, n uint32) *FunctionState {
-	f := &FunctionState{State: s, Index: -1}
+func NewFunctionState(s *State, n uint32) *FunctionState { return newFunctionState(s, n, nil) }
+
+// newFunctionState is NewFunctionState with memory for the types of the values.
+func newFunctionState(s *State, n uint32, types []isa.Type) *FunctionState {
+	f := &FunctionState{State: s, Index: -1, local: types}
 	if n < uint32(len(s.Defining)) {
 		f.Index = int(s.Defining[n])
 		f.Signature = s.Functions[f.Index].Signature

@@ -15,6 +15,8 @@ func maxValues(bits uint64) uint64 { return maxFreeValues + maxValuesPerBit*bits
 const (
 	minPiece = 1 << 6
 	maxPiece = 1 << 13
+	// maxReused is the largest piece that is kept for the next split block.
+	maxReused = 1 << 20
 )
 
 // arena provides the memory of the values of many records, up to a limit. The
@@ -45,4 +47,12 @@ func (a *arena) reserve(first int, n uint64) (int, bool) {
 	begun := a.values[first:]
 	a.values = append(make([]uint64, 0, max(len(begun)+int(n), a.piece)), begun...)
 	return 0, true
+}
+
+// reuse takes back all values, and makes room at once for as many as there were.
+func (a *arena) reuse() {
+	if n := int(min(a.count, maxReused)); n > cap(a.values) {
+		a.values = make([]uint64, 0, n)
+	}
+	a.values = a.values[:0]
 }

@@ -102,7 +102,7 @@ func (d *decoder) enter(start uint64) *Error {
 	}
 	if splits && d.skip {
 		d.flaws = d.flaws[:flaws] // the job will find them again
-		return d.skipBlock(start, words)
+		return d.skipBlock(start, id, width, words)
 	}
 	switch err := d.push(id, width); err {
 	case nil:

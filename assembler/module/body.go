@@ -1,6 +1,8 @@
 package module
 
 import (
+	"slices"
+
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
@@ -10,26 +12,31 @@ import (
 // BuildBody returns the model of one function block, which depends on nothing
 // but the block's records and the State in front of it. Different blocks may be
 // built at the same time.
-func BuildBody(p *assembler.Program, b *FunctionBlock) *Body {
+func BuildBody(p *assembler.Program, b *FunctionBlock) *Body { return new(Builder).Body(p, b) }
+
+// Builder builds one body after the other in the same memory.
+type Builder struct{ bodyBuilder }
+
+// Body is BuildBody. The result is valid until the next call.
+func (r *Builder) Body(p *assembler.Program, b *FunctionBlock) *Body {
+	r.restart(b)
 	records := p.Segments[b.Enter.Segment].Records[b.Enter.Record:]
 	if len(records) == 0 || b.Oversized || records[0].Poison != 0 {
-		return &Body{Function: -1, Segment: b.Enter.Segment}
+		return r.body
 	}
-	c := bind.FunctionCursor(b.State, b.Number)
-	c.Apply(&records[0])
+	r.cursor.Apply(&records[0])
 	if _, unread := b.State.Unread(); unread {
-		return &Body{Function: -1, Segment: b.Enter.Segment} // it may be that of any function
+		return r.body // it may be that of any function
 	}
-	d := bodyBuilder{cursor: c, fn: c.Fn, enter: b.Enter.Record, body: &Body{Function: -1, Segment: b.Enter.Segment}}
-	if c.Fn != nil {
-		d.build(records)
+	if r.fn = r.cursor.Fn; r.fn != nil {
+		r.build(records)
 	}
-	return d.body
+	return r.body
 }
 
 // bodyBuilder reads the records of one function block.
 type bodyBuilder struct {
-	cursor *bind.Cursor
+	cursor bind.Cursor
 	fn     *bind.FunctionState
 	body   *Body
 	enter  int // index of the enter record in its segment
@@ -38,6 +45,21 @@ type bodyBuilder struct {
 	args    arena[ValueID]
 	targets arena[uint32]
 	cases   arena[int64]
+	edges   edges
+}
+
+// restart makes room for another body in the memory of the last one.
+func (d *bodyBuilder) restart(b *FunctionBlock) {
+	if d.body == nil {
+		d.body = &Body{}
+	}
+	*d.body = Body{Function: -1, Segment: b.Enter.Segment,
+		Values: d.body.Values[:0], Blocks: d.body.Blocks[:0], Insts: d.body.Insts[:0]}
+	d.cursor.Restart(b.State, b.Number)
+	d.enter, d.first = b.Enter.Record, 0
+	d.args.reuse()
+	d.targets.reuse()
+	d.cases.reuse()
 }
 
 func (d *bodyBuilder) build(records []bitstream.Record) {
@@ -63,7 +85,7 @@ func (d *bodyBuilder) build(records []bitstream.Record) {
 	if d.first < len(d.body.Insts) {
 		d.endBlock()
 	}
-	d.body.Connect()
+	d.body.connect(&d.edges)
 }
 
 // begin makes room for what the records can hold at most, and defines the
@@ -72,9 +94,9 @@ func (d *bodyBuilder) begin(records []bitstream.Record) {
 	b := d.body
 	b.Function, b.Base = d.fn.Index, ValueID(d.fn.NumAbsolute())
 	n := census(records)
-	b.Insts = make([]Inst, 0, n.insts)
-	b.Blocks = make([]Block, 0, n.blocks+1)
-	b.Values = make([]Value, 0, n.values+int(d.fn.NumParams))
+	b.Insts = slices.Grow(b.Insts, n.insts)
+	b.Blocks = slices.Grow(b.Blocks, n.blocks+1)
+	b.Values = slices.Grow(b.Values, n.values+int(d.fn.NumParams))
 	d.args.chunk, d.targets.chunk = n.operands, 2*n.blocks
 	if d.fn.Signature == nil {
 		return
@@ -337,24 +359,4 @@ func (d *bodyBuilder) endBlock() {
 	end := len(d.body.Insts)
 	d.body.Blocks = append(d.body.Blocks, Block{First: d.first, End: end})
 	d.first = end
-}
-
-// arena hands out small slices of large ones: one allocation for many
-// instructions.
-type arena[T any] struct {
-	free  []T
-	chunk int // how many to allocate at once
-}
-
-func (a *arena[T]) take(n int) []T {
-	if n == 0 {
-		return nil
-	}
-	if n > len(a.free) {
-		a.free = make([]T, max(n, a.chunk, 16))
-		a.chunk = max(a.chunk/2, 64)
-	}
-	s := a.free[:n:n]
-	a.free = a.free[n:]
-	return s
 }

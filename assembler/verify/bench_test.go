@@ -8,6 +8,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
 // largest is the largest program of the corpus: 283,243 instructions.
@@ -44,6 +45,17 @@ func BenchmarkVerify(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		if v, list := Module(m, Config{}); v == nil {
+			b.Fatal(list)
+		}
+	}
+}
+
+// BenchmarkStudy is all that the command does: bits in, diagnostics out.
+func BenchmarkStudy(b *testing.B) {
+	data := largest(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, list := Study(source.Input{Text: data}, Config{}); list.HasErrors() {
 			b.Fatal(list)
 		}
 	}

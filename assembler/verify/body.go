@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"slices"
+
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
@@ -8,16 +10,16 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/module"
 )
 
-// checkBody checks one function block and reports whether it has a meaning.
-func checkBody(m *module.Module, b *module.FunctionBlock, levels []diag.Severity) (diag.List, bool) {
+// check checks one function block. The checker may be used for one after the other.
+func (c *bodyChecker) check(m *module.Module, b *module.FunctionBlock, levels []diag.Severity) result {
 	if b.Body == nil || b.Body.Function < 0 {
-		return nil, false // it belongs to no function, which is said where functions are counted
+		return result{} // it belongs to no function, which is said where functions are counted
 	}
-	c := newBodyChecker(m, b, levels)
+	c.restart(m, b, levels)
 	c.checkBlocks()
 	c.records()
 	c.finish()
-	return c.list, !c.unsafe
+	return result{c.list, !c.unsafe}
 }
 
 // bodyChecker moves over the records of a function block, and with them over
@@ -68,26 +70,36 @@ type bodyChecker struct {
 	saved map[module.ValueID]bool
 }
 
-func newBodyChecker(m *module.Module, b *module.FunctionBlock, levels []diag.Severity) *bodyChecker {
-	c := &bodyChecker{
+// restart puts the checker in front of a function block, in the memory of the last.
+func (c *bodyChecker) restart(m *module.Module, b *module.FunctionBlock, levels []diag.Severity) {
+	*c = bodyChecker{
 		reporter: reporter{program: m.Program, levels: levels},
+		nesting:  nesting{reporter: &c.reporter, open: c.nesting.open[:0]},
 		module:   m, state: b.State, body: b.Body,
 		segment: b.Enter.Segment, enter: b.Enter.Record,
+		constants: constants{used: zeroed(c.used, len(b.Body.Values))},
+		blockOf:   zeroed(c.blockOf, len(b.Body.Insts)),
+		balance:   zeroed(c.balance, len(b.Body.Blocks)),
+		declared:  c.declared[:0],
 	}
-	c.nesting.reporter = &c.reporter
 	if f := b.State.Function(uint64(b.Body.Function)); f != nil {
 		c.sig = f.Signature
 	}
 	if c.sig != nil {
 		c.next = len(c.sig.Params)
 	}
-	c.blockOf = make([]int32, len(b.Body.Insts))
 	for i := range b.Body.Blocks {
 		for k := b.Body.Blocks[i].First; k < b.Body.Blocks[i].End; k++ {
 			c.blockOf[k] = int32(i)
 		}
 	}
-	return c
+}
+
+// zeroed returns n zeros, in the memory of s if that has room.
+func zeroed[T any](s []T, n int) []T {
+	s = slices.Grow(s[:0], n)[:n]
+	clear(s)
+	return s
 }
 
 // place returns the place of a value of one of the function's records.

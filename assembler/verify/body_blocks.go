@@ -149,9 +149,6 @@ func (c *bodyChecker) twins(in *module.Inst) {
 // balanced reports whether a phi's targets are its block's predecessors, in any
 // order.
 func (c *bodyChecker) balanced(preds []int, targets []uint32) bool {
-	if c.balance == nil {
-		c.balance = make([]int32, len(c.body.Blocks))
-	}
 	for _, p := range preds {
 		c.balance[p]++
 	}

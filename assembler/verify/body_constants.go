@@ -14,7 +14,7 @@ type constants struct {
 	// in this block, or that its absence has been reported.
 	set   isa.Type
 	isSet bool
-	used  []bool // by number of the local value
+	used  []bool // whether an instruction uses it, by number of the local value
 }
 
 func (c *bodyChecker) enterConstants(p place) {
@@ -84,14 +84,6 @@ func (c *bodyChecker) literal(p place, id isa.ID, values []uint64) {
 	}
 }
 
-// use notes that an instruction uses a constant.
-func (c *bodyChecker) use(i int) {
-	if c.used == nil {
-		c.used = make([]bool, len(c.body.Values))
-	}
-	c.used[i] = true
-}
-
 // checkUnused reports constants that only stand for values of a switch's cases.
 func (c *bodyChecker) checkUnused() {
 	var unused map[caseValue]int
@@ -125,7 +117,7 @@ func (c *bodyChecker) unusedConstants() map[caseValue]int {
 	unused := map[caseValue]int{}
 	for i := range c.body.Values {
 		v := &c.body.Values[i]
-		if v.Kind == module.Constant && !v.Undef && !(c.used != nil && c.used[i]) {
+		if v.Kind == module.Constant && !v.Undef && !c.used[i] {
 			unused[caseValue{v.Type, v.Bits}] = i
 		}
 	}

@@ -35,6 +35,9 @@ func CheckSource(in source.Input, cfg Config) (*assembler.Program, *Verified, di
 // diagnostics do not say whether the program could be translated. Their spans are
 // those of the files, which are nil for a program that is no text.
 func Study(in source.Input, cfg Config) (*source.Files, diag.List) {
+	if list, ok := skim(in.Text, cfg); ok {
+		return nil, list
+	}
 	p, _, list, _ := study(in, cfg)
 	if p == nil {
 		return nil, list

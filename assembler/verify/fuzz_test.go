@@ -39,11 +39,12 @@ func FuzzRecords(f *testing.F) {
 	})
 }
 
-// FuzzBits verifies whatever bits.
+// FuzzBits verifies whatever bits, as a whole and a function at a time.
 func FuzzBits(f *testing.F) {
 	f.Add([]byte("PEXE\x01\x00\x08\x00\x11\x00\x04\x00\x02\x00\x00\x00\x21\x08\x00\x00\x02\x00\x00\x00"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		Check(data, Config{})
+		compareSkim(t, data, Config{})
 	})
 }
 

@@ -175,7 +175,7 @@ func (c *bodyChecker) behind(in *module.Inst, i, n int) bool {
 	v := &c.body.Values[n]
 	if v.Kind != module.Result {
 		if v.Kind == module.Constant {
-			c.use(n)
+			c.used[n] = true
 		}
 		return true
 	}

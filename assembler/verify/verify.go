@@ -50,12 +50,25 @@ func conclude(m *module.Module, list diag.List, ok bool) (*Verified, diag.List) 
 
 // judge checks a module, all of it unless ctx ends; ok says that it has a meaning.
 func judge(ctx context.Context, m *module.Module, levels []diag.Severity) (list diag.List, ok bool) {
+	return judgeWith(m, levels, func() func(*module.FunctionBlock) result {
+		var c bodyChecker
+		return func(b *module.FunctionBlock) result {
+			if ctx.Err() != nil {
+				return result{}
+			}
+			return c.check(m, b, levels)
+		}
+	})
+}
+
+// judgeWith checks a module whose function blocks are checked by what worker returns
+// for each goroutine.
+func judgeWith(m *module.Module, levels []diag.Severity, worker func() func(*module.FunctionBlock) result) (list diag.List, ok bool) {
 	list, ok = checkShell(m, levels)
 	bodies := make([]result, len(m.FunctionBlocks))
-	parallel.Each(len(bodies), func(i int) {
-		if ctx.Err() == nil {
-			bodies[i].list, bodies[i].ok = checkBody(m, &m.FunctionBlocks[i], levels)
-		}
+	parallel.EachWorker(len(bodies), func() func(int) {
+		check := worker()
+		return func(i int) { bodies[i] = check(&m.FunctionBlocks[i]) }
 	})
 	for _, b := range bodies {
 		list, ok = append(list, b.list...), ok && b.ok
@@ -119,7 +132,7 @@ func Shell(m *module.Module, cfg Config) diag.List {
 // Body checks one function block of a module, whose Body must have been built.
 // It costs what the function costs, not the module.
 func Body(m *module.Module, b *module.FunctionBlock, cfg Config) diag.List {
-	list, _ := checkBody(m, b, cfg.levels())
+	list := new(bodyChecker).check(m, b, cfg.levels()).list
 	list.Sort()
 	return list
 }

@@ -50,18 +50,23 @@ func AssembleSource(in source.Input) Output {
 // one of the diagnostics is an error.
 func Canonical(in source.Input) ([]byte, *source.Files, diag.List) {
 	out := AssembleSource(in)
-	if out.Bits == nil {
-		return nil, out.Files, out.Diags
-	}
-	if out.Source == nil {
-		return asmparse.Format(asmparse.Parse(in.Text)), out.Files, out.Diags
+	return out.Canonical(), out.Files, out.Diags
+}
+
+// Canonical is the program in the manual's language, nil if it has errors.
+func (o *Output) Canonical() []byte {
+	switch {
+	case o.Bits == nil:
+		return nil
+	case o.Source == nil:
+		return asmparse.Format(asmparse.Parse(o.Files.Text))
 	}
 	const width = 100
 	var text []byte
-	for _, u := range out.Source.Units {
+	for _, u := range o.Source.Units {
 		text = asmparse.AppendChunk(text, u.Chunk, asmparse.Layout{Width: width, Canonical: true})
 	}
-	return text, out.Files, out.Diags
+	return text
 }
 
 // withSource puts the diagnostics of both stages together.

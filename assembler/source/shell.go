@@ -170,19 +170,34 @@ func hasRow(lines []ref, id isa.ID) bool {
 	return false
 }
 
-// recount writes the count of types with those that were added, where it was that of
-// those written.
+// recount writes the count of types or globals with those that were added, where it
+// was that of those written in its file.
 func (w *shellWriter) recount(r ref) bool {
 	row := r.row()
-	if row == nil || row.ID != isa.TypesCount || len(w.types.missing) == 0 {
+	if row == nil || row.ID != isa.TypesCount && row.ID != isa.GlobalsCount {
 		return false
 	}
-	if args := r.chunk.Args(r.node); len(args) != 1 || args[0].Value != w.types.written {
+	n, _ := w.count(row.Block)
+	args := r.chunk.Args(r.node)
+	if len(args) != 1 || args[0].Value != w.writtenBeside(r) || args[0].Value == n {
 		return false
 	}
-	n, _ := w.count(isa.Types)
-	w.add(asmparse.Statement, isa.TypesCount, r.span(), operand(isa.SlotCount, 0, n))
+	w.add(asmparse.Statement, row.ID, r.span(), operand(isa.SlotCount, 0, n))
 	return true
+}
+
+// writtenBeside is how many definitions of its kind are written in the file of a count.
+func (w *shellWriter) writtenBeside(count ref) uint64 {
+	if count.row().ID == isa.TypesCount {
+		return w.types.written
+	}
+	file, n := w.files.At(count.base), uint64(0)
+	for _, g := range w.globals {
+		if w.files.At(g.head.base) == file {
+			n++
+		}
+	}
+	return n
 }
 
 func (w *shellWriter) lines(list []ref) {

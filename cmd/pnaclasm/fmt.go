@@ -85,15 +85,20 @@ func (c fmtCommand) format(w *world, name string) error {
 	return c.emit(w, name, in, text)
 }
 
-// canonical returns a text in the manual's language, with all its numbers right.
+// canonical returns a text in the manual's language, with all its numbers right. What
+// is in the source form and assembles has them; in other texts they may be those of
+// lines that came or went.
 func canonical(in *input) ([]byte, diag.List) {
+	out := assembler.AssembleSource(in.form())
+	in.files = out.Files
+	if out.Source != nil && out.Bits != nil {
+		return out.Canonical(), out.Diags
+	}
 	numbered := asmparse.Parse(renumbered(in.data))
 	if !slices.ContainsFunc(numbered.Chunks, func(c *asmparse.Chunk) bool { return c.Source }) {
 		return asmparse.Format(numbered), nil
 	}
-	text, files, diags := assembler.Canonical(in.form())
-	in.files = files
-	return text, diags
+	return nil, out.Diags
 }
 
 // shortened returns a text in the source form as far as it can be.

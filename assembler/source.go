@@ -2,11 +2,11 @@ package assembler
 
 import (
 	"context"
+
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
-	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
@@ -22,14 +22,6 @@ type Output struct {
 	// Source is the program in the manual's language where the text is in the
 	// source form; nil where it is in that language itself.
 	Source *source.Result
-}
-
-// Map returns the names and lines of the program.
-func (o *Output) Map() *namemap.Map {
-	if o.Source == nil || o.Bits == nil {
-		return nil
-	}
-	return o.Source.Map(o.Bits)
 }
 
 // AssembleSource is Assemble for a text that may include files.

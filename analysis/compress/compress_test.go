@@ -68,7 +68,7 @@ func squeeze(t testing.TB, name string, segments []bitstream.Segment, opt compre
 	if err != nil || len(f.Flaws) > 0 {
 		t.Fatalf("%s: the result cannot be read: %v, %v", name, err, f.Flaws)
 	}
-	sameRecords(t, name, segments, f.Segments)
+	sameRecords(t, name, plain(segments), plain(f.Segments))
 	return out
 }
 
@@ -95,9 +95,8 @@ func plain(segments []bitstream.Segment) [][]uint64 {
 	return records
 }
 
-func sameRecords(t testing.TB, name string, a, b []bitstream.Segment) {
+func sameRecords(t testing.TB, name string, x, y [][]uint64) {
 	t.Helper()
-	x, y := plain(a), plain(b)
 	if len(x) != len(y) {
 		t.Fatalf("%s: %d records before, %d after", name, len(x), len(y))
 	}
@@ -309,7 +308,7 @@ func FuzzCompress(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sameRecords(t, "fuzzed", file.Segments, back.Segments)
+		sameRecords(t, "fuzzed", plain(file.Segments), plain(back.Segments))
 	})
 }
 

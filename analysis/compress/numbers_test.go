@@ -12,7 +12,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
-// each calls f for every data record of a program, with the cursor in front of
+// eachRecord calls f for every data record of a program, with the cursor in front of
 // it. Abbreviations blocks are left out.
 func eachRecord(segments []bitstream.Segment, f func(c *bind.Cursor, r *bitstream.Record)) {
 	c := bind.NewCursor()
@@ -27,7 +27,7 @@ func eachRecord(segments []bitstream.Segment, f func(c *bind.Cursor, r *bitstrea
 	}
 }
 
-// TestIdentity reads and writes every operand of the real programs.
+// TestRenumberIdentity reads and writes every operand of the real programs.
 func TestRenumberIdentity(t *testing.T) {
 	same := func(n uint64) uint64 { return n }
 	m := numbering{Type: same, Value: same, Next: same, Label: same}
@@ -49,7 +49,7 @@ func TestRenumberIdentity(t *testing.T) {
 	}
 }
 
-// function is the state inside a function that the module declares with one
+// functionCursor is the state inside a function that the module declares with one
 // parameter, in a program with two types, one function and no globals, so that
 // the next value has the absolute index 2.
 func functionCursor() *bind.Cursor {

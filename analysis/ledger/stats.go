@@ -9,6 +9,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 )
 
 // Stats is what a file spends its bits on.
@@ -134,8 +135,9 @@ type dear struct {
 // maxDearest is how many of the dearest records are kept.
 const maxDearest = 25
 
-// Summarize counts a file.
-func Summarize(segments []bitstream.Segment) *Stats {
+// Summarize counts a file. Functions without a symbol are called what names, which
+// may be nil, call them.
+func Summarize(segments []bitstream.Segment, names *namemap.Map) *Stats {
 	s := &Stats{segments: segments, ledger: Of(segments), names: map[uint64]string{}}
 	s.Bits = s.ledger.Bits
 	c := counter{Stats: s, cursor: bind.NewCursor()}
@@ -143,7 +145,18 @@ func Summarize(segments []bitstream.Segment) *Stats {
 		c.segment(i)
 	}
 	s.keepAddresses(c.cursor.State)
+	s.addNames(names)
 	return s
+}
+
+// addNames takes the names of functions that the symbol table does not have.
+func (s *Stats) addNames(names *namemap.Map) {
+	for i := range s.addresses {
+		n := uint64(i)
+		if name := names.Name(-1, 'f', n); s.names[n] == "" && name != "" {
+			s.names[n] = name
+		}
+	}
 }
 
 // counter walks over a file.

@@ -14,19 +14,6 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
 )
 
-func load(t testing.TB, file string) []bitstream.Segment {
-	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := bitstream.Decode(data, uint32(isa.Function))
-	if err != nil {
-		return nil
-	}
-	return f.Segments
-}
-
 const headerBits = 8 * bitstream.HeaderSize
 
 // column returns the index of a column.
@@ -55,11 +42,11 @@ func sum(t *testing.T, table *ledger.Table) uint64 {
 func TestSums(t *testing.T) {
 	for _, folder := range []string{"real", "small", "edge"} {
 		for _, file := range testcorpus.Files(t, folder) {
-			segments := load(t, file)
-			if segments == nil {
+			f := decode(t, file)
+			if f == nil {
 				continue
 			}
-			s, name := ledger.Summarize(segments), filepath.Base(file)
+			s, name := ledger.Summarize(f.Segments, nil), filepath.Base(file)
 			for _, by := range []string{"block", "record"} {
 				if got := sum(t, s.Table(by)) + headerBits; got != s.Bits {
 					t.Errorf("%s: %s: %d bits in all, the file has %d", name, by, got, s.Bits)
@@ -131,7 +118,7 @@ func small(t *testing.T) *ledger.Stats {
 	if p == nil {
 		t.Fatal(list)
 	}
-	return ledger.Summarize(p.Segments)
+	return ledger.Summarize(p.Segments, nil)
 }
 
 // TestText looks for lines of the tables, blanks apart.
@@ -203,7 +190,7 @@ func FuzzNew(f *testing.F) {
 		if err != nil {
 			return
 		}
-		s := ledger.Summarize(file.Segments)
+		s := ledger.Summarize(file.Segments, nil)
 		for _, by := range ledger.Tables {
 			s.Table(by).Text()
 		}
@@ -214,9 +201,9 @@ func FuzzNew(f *testing.F) {
 }
 
 func BenchmarkNew(b *testing.B) {
-	s := load(b, filepath.Join(filepath.Dir(testcorpus.Files(b, "real")[0]), "kichikuou-xsystem35.pexe"))
+	f := decode(b, filepath.Join(filepath.Dir(testcorpus.Files(b, "real")[0]), "kichikuou-xsystem35.pexe"))
 	for b.Loop() {
-		ledger.Summarize(s)
+		ledger.Summarize(f.Segments, nil)
 	}
 }
 
@@ -232,7 +219,7 @@ func TestLongRecords(t *testing.T) {
 		{Abbrev: isa.AbbrevDefault, Values: values},
 		{Abbrev: isa.AbbrevExit, Values: []uint64{isa.CodeExit}},
 	}}}
-	text := ledger.Summarize(segments).Table("operand").Text()
+	text := ledger.Summarize(segments, nil).Table("operand").Text()
 	if lines := strings.Count(text, "\n"); lines > 50 {
 		t.Errorf("the table has %d lines", lines)
 	}
@@ -249,7 +236,7 @@ func TestOverview(t *testing.T) {
 		if err != nil || len(data) > 100_000 {
 			continue
 		}
-		o := ledger.Summarize(f.Segments).Overview(3)
+		o := ledger.Summarize(f.Segments, nil).Overview(3)
 		sum := uint64(0)
 		for _, p := range o.Blocks {
 			sum += p.Bits
@@ -276,7 +263,7 @@ func TestHTMLOfManyFunctions(t *testing.T) {
 		if _, diags := assembler.Encode(p); diags.HasErrors() {
 			t.Fatal(diags)
 		}
-		html, err := ledger.Summarize(p.Segments).HTML("many.pexe")
+		html, err := ledger.Summarize(p.Segments, nil).HTML("many.pexe")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 )
 
 // Kind says what became of something.
@@ -74,6 +75,8 @@ type Change struct {
 	TextB string `json:"textB,omitempty"`
 	// Block is the basic block it is in: of b, or of a where it is missing there.
 	Block uint64 `json:"block"`
+	// Label is what the block is called: `%loop`, or `%b2` without a name.
+	Label string `json:"label"`
 }
 
 // Options say how programs are compared.
@@ -85,6 +88,10 @@ type Options struct {
 	Context int
 	// Rewritten says that the instructions of rewritten functions are listed, too.
 	Rewritten bool
+	// NamesA and NamesB are what the parts of the programs are called, beside the
+	// symbol table; nil for nothing. They decide what is compared with what, and what
+	// is shown: names are no difference.
+	NamesA, NamesB *namemap.Map
 }
 
 // Global is a global that differs.
@@ -110,7 +117,7 @@ func Compare(a, b []bitstream.Segment, o Options) *Diff {
 	if o.Threshold == 0 {
 		o.Threshold = Threshold
 	}
-	c := comparer{Options: o, a: newProgram(a, shared), b: newProgram(b, shared)}
+	c := comparer{Options: o, a: newProgram(a, shared, o.NamesA), b: newProgram(b, shared, o.NamesB)}
 	c.functions = matchFunctions(c.a.functions, c.b.functions, o.Threshold)
 	c.globals = matchGlobals(c.a.globals, c.b.globals)
 	d := &Diff{BitsA: c.a.ledger.Bits, BitsB: c.b.ledger.Bits}
@@ -121,7 +128,7 @@ func Compare(a, b []bitstream.Segment, o Options) *Diff {
 	}
 	for j, i := range c.functions.toA {
 		if i < 0 {
-			d.Functions = append(d.Functions, Function{Kind: Added, A: -1, B: j, Name: c.b.functions[j].name,
+			d.Functions = append(d.Functions, Function{Kind: Added, A: -1, B: j, Name: c.b.functions[j].called(),
 				BitsB: c.b.bits(c.b.bodies[j]), Counts: Counts{Added: len(c.b.functions[j].keys)}})
 		}
 	}
@@ -154,7 +161,7 @@ func (c *comparer) compareModules(d *Diff) {
 
 func (c *comparer) compareGlobals(d *Diff) {
 	for i, j := range c.globals.toB {
-		g := Global{Kind: Changed, A: i, B: j, Name: c.a.globals[i].name}
+		g := Global{Kind: Changed, A: i, B: j, Name: c.a.globals[i].called()}
 		switch {
 		case j < 0:
 			g.Kind = Removed
@@ -167,7 +174,7 @@ func (c *comparer) compareGlobals(d *Diff) {
 	}
 	for j, i := range c.globals.toA {
 		if i < 0 {
-			d.Globals = append(d.Globals, Global{Kind: Added, A: -1, B: j, Name: c.b.globals[j].name})
+			d.Globals = append(d.Globals, Global{Kind: Added, A: -1, B: j, Name: c.b.globals[j].called()})
 		}
 	}
 }
@@ -240,13 +247,13 @@ func corresponds(p *pairing, i, j uint64) bool {
 
 // compareFunctions compares function i of a with function j of b.
 func (c *comparer) compareFunctions(i, j int) Function {
-	f := Function{Kind: Same, A: i, B: j, Name: c.a.functions[i].name, BitsA: c.a.bits(c.a.bodies[i])}
+	f := Function{Kind: Same, A: i, B: j, Name: c.a.functions[i].called(), BitsA: c.a.bits(c.a.bodies[i])}
 	if j < 0 {
 		f.Kind, f.Counts.Removed = Removed, len(c.a.functions[i].keys)
 		return f
 	}
 	f.BitsB = c.b.bits(c.b.bodies[j])
-	f.Name = c.b.functions[j].name
+	f.Name = c.b.functions[j].called()
 	f.Alike = similarity(c.a.functions[i].keys, c.b.functions[j].keys)
 	x, y := c.a.bodies[i], c.b.bodies[j]
 	switch {
@@ -370,10 +377,10 @@ func (c *comparer) describe(changes []Change, x, y body, a, b []line) {
 	for i := range changes {
 		ch := &changes[i]
 		if ch.A >= 0 {
-			ch.TextA = textA.of(a[ch.A].record)
+			ch.TextA, ch.Label = textA.of(a[ch.A].record), textA.label(ch.Block)
 		}
 		if ch.B >= 0 {
-			ch.TextB = textB.of(b[ch.B].record)
+			ch.TextB, ch.Label = textB.of(b[ch.B].record), textB.label(ch.Block)
 		}
 	}
 }

@@ -45,6 +45,7 @@ type section struct {
 // blockChanges are changes in one basic block.
 type blockChanges struct {
 	Block   uint64
+	Label   string
 	Changes []Change
 }
 
@@ -53,7 +54,7 @@ func byBlock(changes []Change) []blockChanges {
 	var list []blockChanges
 	for i := range changes {
 		if n := len(list); n == 0 || list[n-1].Block != changes[i].Block {
-			list = append(list, blockChanges{Block: changes[i].Block})
+			list = append(list, blockChanges{Block: changes[i].Block, Label: changes[i].Label})
 		}
 		last := &list[len(list)-1]
 		last.Changes = append(last.Changes, changes[i])

@@ -53,12 +53,13 @@ func (p *pairing) beside(i, j int, b []entity) {
 	}
 }
 
-// match pairs entities with the same name, then those with the same content and
-// references, then without these.
+// match pairs entities with the same name, then those that are called the same, then
+// those with the same content and references, then without these.
 func match(a, b []entity) *pairing {
 	p := newPairing(a, b)
 	p.by(a, b, func(e *entity) (any, bool) { return [2]string{e.known(), e.class}, e.known() != "" })
 	p.by(a, b, func(e *entity) (any, bool) { return e.known(), e.known() != "" })
+	p.by(a, b, func(e *entity) (any, bool) { return [2]string{e.label, e.class}, e.label != "" })
 	type content struct {
 		class string
 		hash  uint64

@@ -1,6 +1,7 @@
 package semdiff
 
 import (
+	"cmp"
 	"encoding/binary"
 	"slices"
 	"strings"
@@ -9,11 +10,13 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 )
 
 // program is one side of the comparison.
 type program struct {
 	segments []bitstream.Segment
+	names    *namemap.Map // beside the symbol table
 	ledger   *ledger.Ledger
 	renderer renderer
 
@@ -27,6 +30,8 @@ type program struct {
 // An entity is a function address or a global.
 type entity struct {
 	name string
+	// label is what it is called in its text or a map, beside the symbol table.
+	label string
 	// class is what a pair must agree on: a function's signature and whether
 	// it has a body; "" for globals.
 	class string
@@ -54,6 +59,9 @@ func (e *entity) known() string {
 	return e.name
 }
 
+// called is what people call an entity.
+func (e *entity) called() string { return cmp.Or(e.name, e.label) }
+
 // body is a function block.
 type body struct {
 	segment int
@@ -64,16 +72,16 @@ type body struct {
 // reader reads a program.
 type reader struct {
 	*program
-	cursor *bind.Cursor
-	names  map[uint64]string
+	cursor  *bind.Cursor
+	symbols map[uint64]string
 	// memory are the bytes of the last global that its content lacks.
 	memory memory
 }
 
 // newProgram takes a file apart.
-func newProgram(segments []bitstream.Segment, shared renderer) *program {
-	p := &program{segments: segments, ledger: ledger.Of(segments), renderer: shared}
-	r := reader{program: p, cursor: bind.NewCursor(), names: map[uint64]string{}}
+func newProgram(segments []bitstream.Segment, shared renderer, names *namemap.Map) *program {
+	p := &program{segments: segments, names: names, ledger: ledger.Of(segments), renderer: shared}
+	r := reader{program: p, cursor: bind.NewCursor(), symbols: map[uint64]string{}}
 	blocks := map[int]body{} // by function address
 	for i, s := range segments {
 		if s.Split {
@@ -112,7 +120,7 @@ func (r *reader) record(rec *bitstream.Record, segment, i int) {
 	case row.ID == isa.Version:
 		r.version = rec.Values
 	case row.ID == isa.Entry:
-		r.names[rec.Values[1]] = name(rec.Values[2:])
+		r.symbols[rec.Values[1]] = name(rec.Values[2:])
 	}
 }
 
@@ -162,7 +170,7 @@ func (r *reader) finish(blocks map[int]body) {
 	r.seal()
 	for i := range r.state.Functions {
 		f := &r.state.Functions[i]
-		e := entity{name: r.names[uint64(i)], class: classOf(f)}
+		e := entity{name: r.symbols[uint64(i)], label: r.names.Name(-1, 'f', uint64(i)), class: classOf(f)}
 		b, ok := blocks[i]
 		if ok {
 			lines := r.lines(b)
@@ -176,7 +184,8 @@ func (r *reader) finish(blocks map[int]body) {
 	}
 	for i := range r.globals {
 		g := &r.globals[i]
-		g.name, g.targets, g.refined = r.names[uint64(len(r.functions)+i)], g.line.refs, g.content
+		g.name, g.label = r.symbols[uint64(len(r.functions)+i)], r.names.Name(-1, 'g', uint64(i))
+		g.targets, g.refined = g.line.refs, g.content
 	}
 	for i := range r.functions {
 		r.functions[i].refined = r.functions[i].content

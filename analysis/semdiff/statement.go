@@ -12,8 +12,11 @@ import (
 // statements are the statements of a function, as dis prints them but for
 // abbreviations, which mean nothing.
 type statements struct {
-	program   *program
-	chunk     *asmparse.Chunk
+	program *program
+	chunk   *asmparse.Chunk
+	// shown is chunk with the names that its values have, name has those.
+	shown     *asmparse.Chunk
+	name      func(sort byte, number uint64) string
 	nodes     []int    // by record
 	constants []string // the statements that define the constants, without `;`
 }
@@ -21,6 +24,8 @@ type statements struct {
 // statements returns the statements of a function.
 func (p *program) statements(b body) *statements {
 	s := &statements{program: p, chunk: bind.Raise(bind.FunctionCursor(b.state, b.number), p.segments[b.segment].Records)}
+	s.name = p.namesIn(bind.NewFunctionState(b.state, b.number).Index)
+	s.shown = s.chunk.WithNames(s.name)
 	for i := range s.chunk.Nodes {
 		n := &s.chunk.Nodes[i]
 		if n.Kind == asmparse.Label || n.Kind == asmparse.Close {
@@ -34,11 +39,31 @@ func (p *program) statements(b body) *statements {
 	return s
 }
 
+// namesIn returns the names of the values and blocks of a function. Functions and
+// globals keep their numbers: a comment tells how they are called.
+func (p *program) namesIn(function int) func(sort byte, number uint64) string {
+	local := p.names.Distinct(function)
+	return func(sort byte, number uint64) string {
+		if s := local(sort, number); sort != 'f' && sort != 'g' && sort != 't' && asmparse.IsName(s) {
+			return s
+		}
+		return ""
+	}
+}
+
+// label returns what a block is called.
+func (s *statements) label(block uint64) string {
+	if name := s.name('b', block); name != "" {
+		return "%" + name
+	}
+	return fmt.Sprintf("%%b%d", block)
+}
+
 // text returns the text of a node.
 func (s *statements) text(n *asmparse.Node) string {
 	plain := *n
 	plain.Suffix = asmparse.Suffix{}
-	return string(asmparse.AppendNode(nil, s.chunk, &plain, asmparse.Layout{}))
+	return string(asmparse.AppendNode(nil, s.shown, &plain, asmparse.Layout{Canonical: true}))
 }
 
 // of returns the statement of a record, with what it mentions in a comment.
@@ -85,8 +110,8 @@ func (s *statements) explain(o *asmparse.Operand) string {
 	if o.Sort != 'f' && o.Sort != 'g' {
 		return ""
 	}
-	if e := s.program.target(ref{o.Sort, o.Value}); e != nil && e.name != "" {
-		return fmt.Sprintf("@%c%d : %q", o.Sort, o.Value, e.name)
+	if e := s.program.target(ref{o.Sort, o.Value}); e != nil && e.called() != "" {
+		return fmt.Sprintf("@%c%d : %q", o.Sort, o.Value, e.called())
 	}
 	return ""
 }

@@ -144,7 +144,7 @@ func (f *Function) write(b *strings.Builder) {
 	for i := range f.Changes {
 		c := &f.Changes[i]
 		if i == 0 || c.Block != f.Changes[i-1].Block {
-			fmt.Fprintf(b, "  %%b%d:\n", c.Block)
+			fmt.Fprintf(b, "  %s:\n", c.Label)
 		}
 		if c.Kind == Same {
 			signed(b, ' ', c.TextB)

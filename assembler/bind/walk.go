@@ -1,8 +1,6 @@
 package bind
 
 import (
-	"slices"
-
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
@@ -76,13 +74,3 @@ func (w *Walk) End() { w.cur.finish() }
 
 // Abbrevs is Cursor.Abbrevs.
 func (w *Walk) Abbrevs() (global, local uint32) { return w.cur.Abbrevs() }
-
-// Mark returns a copy of the Walk, from which one can go on again.
-func (w *Walk) Mark() *Walk {
-	cur := *w.cur
-	cur.State, cur.blocks = cur.State.Snapshot(), slices.Clone(cur.blocks)
-	for i := range cur.blocks {
-		cur.blocks[i].ended = nil // the width that it would tell is known
-	}
-	return &Walk{cur: &cur}
-}

@@ -33,7 +33,7 @@
 //
 // A program that has changed has other names: a map is good for the bitcode whose
 // hash it holds, and for no other. Members that are not listed are skipped. The
-// package imports nothing of the others.
+// package imports package files, and nothing else of the project.
 package namemap
 
 import (

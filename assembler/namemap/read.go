@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
+	"io/fs"
 	"path/filepath"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pnaclasm/pnaclasm/assembler/files"
 )
 
 // What a map may hold. A program of a million instructions has a map of some ten
@@ -66,16 +68,14 @@ func Beside(program string) string {
 // or one of another program.
 func Find(program string, bitcode []byte) (*Map, error) {
 	name := Beside(program)
-	// A pipe or a device is not opened: that might wait, or do something.
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+	data, err := files.Read(name, MaxSize)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, files.ErrNoFile) {
 		return nil, nil
 	}
-	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	m, err := Read(f)
+	m, err := Read(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -22,7 +22,7 @@ func (r *Result) Names() *namemap.Map {
 	m.Types = make([]string, p.types.written)
 	for _, d := range p.names {
 		if d.kind == 't' && d.index < p.types.written {
-			m.Types[d.index] = d.name[1:]
+			m.Types[d.index] = nameOf(d)
 		}
 	}
 	for i, a := range p.addresses {
@@ -34,16 +34,9 @@ func (r *Result) Names() *namemap.Map {
 	return m
 }
 
-// Map is Names for the bytes that the program became.
-func (r *Result) Map(bitcode []byte) *namemap.Map {
-	m := r.Names()
-	m.Bitcode = namemap.Hash(bitcode)
-	return m
-}
-
-// nameOf is the name of a definition without its sigil.
+// nameOf is the name of a definition without its sigil, "" for a number.
 func nameOf(d *definition) string {
-	if d == nil {
+	if d == nil || !asmparse.IsName(d.name[1:]) {
 		return ""
 	}
 	return d.name[1:]

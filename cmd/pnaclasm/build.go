@@ -105,7 +105,7 @@ func (c buildCommand) Run(w *world) error {
 	if err := c.report(w, in, important(diags)); err != nil {
 		return err
 	}
-	label(in, p, v)
+	label(in, v)
 	b := &builder{c, w, in, p, v}
 	for _, kind := range slices.Compact(slices.Sorted(slices.Values(c.Emit))) {
 		if err := b.build(products[kind]); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/analysis/semdiff"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 )
 
 type diffCommand struct {
@@ -42,16 +43,19 @@ Examples:
     pnaclasm diff --format=html old.pexe new.pexe -o diff.html`
 }
 
+// plainReporter reports for commands that have no flags for it.
+var plainReporter = reporter{Format: formatText, MaxShown: defaultMaxShown}
+
 // contextOfHTML is how many statements a page shows around those that differ.
 const contextOfHTML = 3
 
 // Run compares two programs.
 func (c diffCommand) Run(w *world) error {
-	a, err := loadEncoded(w, c.A)
+	a, err := loadEncoded(w, plainReporter, c.A)
 	if err != nil {
 		return err
 	}
-	b, err := loadEncoded(w, c.B)
+	b, err := loadEncoded(w, plainReporter, c.B)
 	if err != nil {
 		return err
 	}
@@ -61,6 +65,7 @@ func (c diffCommand) Run(w *world) error {
 	w.working("comparing " + c.A + " with " + c.B)
 	d := semdiff.Compare(a.Segments, b.Segments, semdiff.Options{
 		Threshold: float64(c.Alike) / 100, Context: max(c.Context, 0), Rewritten: c.Verbose,
+		NamesA: a.names, NamesB: b.names,
 	})
 	text, err := c.form(w, d)
 	if err == nil {
@@ -100,14 +105,26 @@ func (w *world) paintDiff(text string) string {
 	return b.String()
 }
 
-// loadEncoded reads a program that can be written; its records have their
-// places in bits.
-func loadEncoded(w *world, name string) (*assembler.Program, error) {
-	r := reporter{Format: formatText, MaxShown: defaultMaxShown}
+// encoded is a program whose records have their places in bits, with what people
+// call its parts.
+type encoded struct {
+	*assembler.Program
+	names *namemap.Map
+}
+
+// loadEncoded reads a program that can be written.
+func loadEncoded(w *world, r reporter, name string) (*encoded, error) {
 	in, p, err := load(w, r, name)
 	if err != nil {
 		return nil, err
 	}
-	_, diags := assembler.Encode(p)
-	return p, r.report(w, in, diags)
+	bits, diags := assembler.Encode(p)
+	if err := r.report(w, in, diags); err != nil {
+		return nil, err
+	}
+	if in.bits() != nil {
+		bits = in.data
+	}
+	names, err := in.names(bits)
+	return &encoded{p, names}, err
 }

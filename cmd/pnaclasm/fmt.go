@@ -14,7 +14,6 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/foreign"
-	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 )
 
 type fmtCommand struct {
@@ -107,7 +106,10 @@ func shortened(w *world, in *input) ([]byte, diag.List) {
 	if bits == nil {
 		return nil, diags
 	}
-	names, _ := namemap.Find(in.path, bits)
+	names, err := in.names(bits)
+	if err != nil {
+		w.complain(err)
+	}
 	text, ok, diags := assembler.Shorten(in.form(), names)
 	if !ok && text != nil {
 		w.complain(fmt.Errorf("%s: %w", in.name, errNoSource))

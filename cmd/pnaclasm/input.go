@@ -23,8 +23,13 @@ type input struct {
 	data []byte
 	// path is the name of a file; "" for standard input.
 	path string
-	// files are the text and what it includes, once it was read as a program.
-	files *source.Files
+	// made is the bitcode that the text was made from, to show it; nil for one that was
+	// given.
+	made *input
+	// files are the text and what it includes, once it was read as a program, and
+	// resolved what it stands for, where it is in the source form.
+	files    *source.Files
+	resolved *source.Result
 
 	located bool // the locator has been made, if it can be
 	locator *views.Locator

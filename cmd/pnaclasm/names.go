@@ -17,11 +17,14 @@ import (
 // no text they are those of its symbol table.
 func mapOf(in *input, bits []byte) *namemap.Map {
 	m := &namemap.Map{}
-	if assembler.Detect(in.data) == assembler.Text {
-		m = source.Resolve(in.form()).Names()
+	switch {
+	case in.resolved != nil:
+		m = in.resolved.Names()
+	case assembler.Detect(in.data) == assembler.Text:
+		m = source.Resolve(in.form()).Names() // of a text in the manual's language there are lines
 	}
 	if p, _ := assembler.LoadBits(bits); p != nil {
-		addSymbols(m, p)
+		module.BuildShell(p).AddNames(m)
 	}
 	m.Bitcode = namemap.Hash(bits)
 	return m
@@ -36,26 +39,36 @@ func (w *world) writeMap(path string, m *namemap.Map) error {
 	return w.write(path, out.Bytes(), modeFile)
 }
 
-// label gives functions without a symbol the names that they have in the text of a
-// program, or in the map beside it: traps show them. A map that does not fit or cannot
-// be read has none.
-func label(in *input, p *assembler.Program, v *verify.Verified) {
-	var m *namemap.Map
-	switch {
-	case v == nil:
+// names are what people call the parts of a program whose bits these are: its text,
+// where that is in the source form, or the map beside it, if there is one that fits.
+// It is what every command asks that shows numbers. The error is about a map that
+// cannot be read.
+func (in *input) names(bits []byte) (*namemap.Map, error) {
+	if in.resolved != nil {
+		return in.resolved.Names(), nil
+	}
+	if in.path == "" || bits == nil {
+		return nil, nil
+	}
+	return namemap.Find(in.path, bits)
+}
+
+// bits are the input itself where it is bitcode, else nil.
+func (in *input) bits() []byte {
+	if assembler.Detect(in.data) != assembler.Bits {
+		return nil
+	}
+	return in.data
+}
+
+// label gives functions without a symbol their names, which traps show, and --call
+// takes. A map that cannot be read has none: a program runs without.
+func label(in *input, v *verify.Verified) {
+	if v == nil {
 		return
-	case p.Source != nil:
-		m = p.Source.Names()
-	default:
-		m, _ = namemap.Find(in.path, in.data)
 	}
-	if m == nil {
-		return
-	}
-	list := v.Module().Functions
-	for i := range min(len(list), len(m.Functions)) {
-		list[i].Label = m.Functions[i].Name
-	}
+	m, _ := in.names(in.bits())
+	v.Module().Label(m)
 }
 
 // lineMap knows the lines of the source that a program was made from: of C, where
@@ -64,10 +77,13 @@ type lineMap struct{ names *namemap.Map }
 
 // sourceLines reads the map beside bitcode, if there is one that fits.
 func sourceLines(in *input) lineMap {
-	if assembler.Detect(in.data) != assembler.Bits {
+	if in.made != nil {
+		return sourceLines(in.made)
+	}
+	if in.bits() == nil {
 		return lineMap{}
 	}
-	m, _ := namemap.Find(in.path, in.data)
+	m, _ := in.names(in.bits())
 	return lineMap{m}
 }
 
@@ -92,34 +108,13 @@ func (l lineMap) at(m *module.Module, f process.Frame) string {
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
 }
 
-// addSymbols adds the names of the symbol table where a map has none.
-func addSymbols(m *namemap.Map, p *assembler.Program) {
-	mod := module.Build(p)
-	for i := range mod.Functions {
-		if i == len(m.Functions) {
-			m.Functions = append(m.Functions, namemap.Function{})
-		}
-		if m.Functions[i].Name == "" {
-			m.Functions[i].Name = mod.Functions[i].Name
-		}
-	}
-	for i := range mod.Globals {
-		if i == len(m.Globals) {
-			m.Globals = append(m.Globals, "")
-		}
-		if m.Globals[i] == "" {
-			m.Globals[i] = mod.Globals[i].Name
-		}
-	}
-}
-
 // names returns the names that dis is to print, nil for none.
 func (c disCommand) names(w *world, in *input, p *assembler.Program) (*namemap.Map, error) {
 	if p == nil || c.Map == "" && !c.Names && !c.Source {
 		return nil, nil
 	}
-	bits := in.data
-	if assembler.Detect(bits) != assembler.Bits {
+	bits := in.bits()
+	if bits == nil {
 		bits, _ = assembler.Encode(p)
 	}
 	m, err := c.readMap(w, in, bits)
@@ -129,14 +124,14 @@ func (c disCommand) names(w *world, in *input, p *assembler.Program) (*namemap.M
 	if m == nil {
 		m = &namemap.Map{}
 	}
-	addSymbols(m, p)
+	module.BuildShell(p).AddNames(m)
 	return m, nil
 }
 
 // readMap reads the map that a flag names, or the one beside the program.
 func (c disCommand) readMap(w *world, in *input, bits []byte) (*namemap.Map, error) {
 	if c.Map == "" {
-		return namemap.Find(in.path, bits)
+		return in.names(bits)
 	}
 	file, err := w.readFile(c.Map)
 	if err != nil {

@@ -21,7 +21,7 @@ type nmCommand struct {
 
 // Help explains the columns.
 func (nmCommand) Help() string {
-	return `Each line has an address, a size, a kind and a name. The size of a function is that of its block in the file, in bytes; the size of a global is that of its memory. The kinds are T and t for functions that others see and do not see, U for functions that are only declared, D for variables, R for constants.
+	return `Each line has an address, a size, a kind and a name. The size of a function is that of its block in the file, in bytes; the size of a global is that of its memory. The kinds are T and t for functions that others see and do not see, U for functions that are only declared, D for variables, R for constants. What has no name in the symbol table has that of the text, or of the map beside the program (asm --map), if there is one.
 
 Examples:
 
@@ -41,12 +41,9 @@ type symbol struct {
 
 // Run lists the symbols of a program.
 func (c nmCommand) Run(w *world) error {
-	in, p, err := load(w, c.reporter, c.In)
+	p, err := loadEncoded(w, c.reporter, c.In)
 	if err != nil {
 		return err
-	}
-	if _, diags := assembler.Encode(p); len(diags) > 0 {
-		return c.report(w, in, diags)
 	}
 	list := c.symbols(p)
 	switch c.Sort {
@@ -69,13 +66,14 @@ func (c nmCommand) Run(w *world) error {
 	return w.print(b.String())
 }
 
-func (c nmCommand) symbols(p *assembler.Program) []symbol {
-	m := module.Build(p)
+func (c nmCommand) symbols(p *encoded) []symbol {
+	m := module.Build(p.Program)
+	m.Label(p.names)
 	both := c.Code == c.Data
 	var list []symbol
 	for i := range m.Functions {
 		if f := &m.Functions[i]; both || c.Code {
-			list = append(list, symbol{fmt.Sprintf("@f%d", i), blockSize(p, f.Body), functionKind(f), f.Name})
+			list = append(list, symbol{fmt.Sprintf("@f%d", i), blockSize(p.Program, f.Body), functionKind(f), f.Shown()})
 		}
 	}
 	for i := range m.Globals {
@@ -85,7 +83,8 @@ func (c nmCommand) symbols(p *assembler.Program) []symbol {
 			kind = "R"
 		}
 		if both || c.Data {
-			list = append(list, symbol{fmt.Sprintf("@g%d", i), g.Size(), kind, g.Name})
+			name := cmp.Or(g.Name, p.names.Name(-1, 'g', uint64(i)))
+			list = append(list, symbol{fmt.Sprintf("@g%d", i), g.Size(), kind, name})
 		}
 	}
 	return list

@@ -42,14 +42,20 @@ func (c runCommand) profiling(in *input, v *verify.Verified) (*profiling, *input
 	if c.Coverage != "" && c.Engine == engineInterp {
 		return nil, nil, nil, errors.New("--coverage does not work with --engine=interp: leave one of them out")
 	}
-	p, err := debug.Open(in.form(), c.Call == "")
+	names, err := in.names(in.bits())
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	p, err := debug.Open(in.form(), names, c.Call == "")
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	file := in.name
-	if p.Binary { // as pnaclasm dis calls the text
-		file = stem(in.name) + ".pnaclasm"
-		in = &input{name: file, data: p.Text}
+	if p.Binary {
+		if names == nil { // else the lines are those of the source, which may be called so
+			file = stem(in.name) + ".pnaclasm" // as pnaclasm dis calls the text
+		}
+		in = &input{name: file, data: p.Text, made: in}
 	}
 	return &profiling{
 		profileFlags: c.profileFlags, file: file, program: p,

@@ -20,7 +20,7 @@ func load(w *world, r reporter, name string) (*input, *assembler.Program, error)
 func (in *input) load() (*assembler.Program, diag.List) {
 	p, diags := assembler.LoadInput(in.form())
 	if p != nil {
-		in.files = p.Files
+		in.files, in.resolved = p.Files, p.Source
 	}
 	return p, diags
 }
@@ -30,7 +30,7 @@ func (in *input) load() (*assembler.Program, diag.List) {
 func assemble(in *input) ([]byte, diag.List) {
 	if assembler.Detect(in.data) == assembler.Text {
 		out := assembler.AssembleSource(in.form())
-		in.files = out.Files
+		in.files, in.resolved = out.Files, out.Source
 		return out.Bits, out.Diags
 	}
 	p, diags := in.load()

@@ -152,8 +152,8 @@ func (c runCommand) input(w *world, name string) (*input, verify.Config, error) 
 // verified verifies the program.
 func (c runCommand) verified(w *world, in *input, cfg verify.Config) (*verify.Verified, error) {
 	w.working("verifying " + in.name)
-	p, v, diags := inspect(in, cfg)
-	label(in, p, v)
+	_, v, diags := inspect(in, cfg)
+	label(in, v)
 	return v, c.report(w, in, errorsOf(diags))
 }
 

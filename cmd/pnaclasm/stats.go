@@ -7,7 +7,6 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/analysis/compress"
 	"github.com/pnaclasm/pnaclasm/analysis/ledger"
-	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
 type statsCommand struct {
@@ -45,12 +44,12 @@ const (
 
 // Run shows the statistics of a program.
 func (c statsCommand) Run(w *world) error {
-	p, err := loadEncoded(w, c.In)
+	p, err := loadEncoded(w, plainReporter, c.In)
 	if err != nil {
 		return err
 	}
 	w.working("counting " + c.In)
-	s := ledger.Summarize(p.Segments)
+	s := ledger.Summarize(p.Segments, p.names)
 	var text []byte
 	switch c.Format {
 	case "html":
@@ -74,7 +73,7 @@ func (c statsCommand) tables() []string {
 	return slices.DeleteFunc(slices.Clone(ledger.Tables), func(name string) bool { return !slices.Contains(c.By, name) })
 }
 
-func (c statsCommand) json(w *world, s *ledger.Stats, p *assembler.Program) ([]byte, error) {
+func (c statsCommand) json(w *world, s *ledger.Stats, p *encoded) ([]byte, error) {
 	tables := map[string]any{}
 	if len(c.By) == 0 {
 		tables["overview"] = c.overview(w, s, p)
@@ -85,7 +84,7 @@ func (c statsCommand) json(w *world, s *ledger.Stats, p *assembler.Program) ([]b
 	return marshal(tables)
 }
 
-func (c statsCommand) text(w *world, s *ledger.Stats, p *assembler.Program) string {
+func (c statsCommand) text(w *world, s *ledger.Stats, p *encoded) string {
 	var texts []string
 	if len(c.By) == 0 {
 		o := c.overview(w, s, p)
@@ -104,7 +103,7 @@ func (c statsCommand) text(w *world, s *ledger.Stats, p *assembler.Program) stri
 }
 
 // overview returns what a person wants to know first.
-func (c statsCommand) overview(w *world, s *ledger.Stats, p *assembler.Program) *ledger.Overview {
+func (c statsCommand) overview(w *world, s *ledger.Stats, p *encoded) *ledger.Overview {
 	top := c.Top
 	switch {
 	case top < 0:

@@ -15,6 +15,7 @@ var layers = []string{
 	"asmparse/isa",
 	"asmparse",
 	"assembler/foreign",
+	"assembler/files",
 	"assembler/bitstream",
 	"assembler/namemap",
 	"assembler/source",

@@ -77,7 +77,7 @@ func (c verifyCommand) conclude(w *world, all []findings) error {
 func inspect(in *input, cfg verify.Config) (*assembler.Program, *verify.Verified, diag.List) {
 	p, v, diags := verify.CheckSource(in.form(), cfg)
 	if p != nil {
-		in.files = p.Files
+		in.files, in.resolved = p.Files, p.Source
 	}
 	return p, v, soften(diags, cfg)
 }

@@ -2,8 +2,10 @@ package dap
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -14,6 +16,9 @@ import (
 
 	"github.com/google/go-dap"
 
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/debug"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -143,8 +148,9 @@ func (c *client) ask(command string, arguments any) map[string]any {
 //	* event BODY           comes some time
 //
 // "$name" stands for any value the first time, and for the same one afterwards;
-// $DIR is the directory, $EXAMPLES that of the examples. A line that begins with a
-// blank goes on with the one before it.
+// $DIR is the directory, $EXAMPLES that of the examples, $BITS one with the texts of
+// $DIR as bitcode with their maps. A line that begins with a blank goes on with the
+// one before it.
 func TestConversations(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {
@@ -174,6 +180,9 @@ func conversation(t *testing.T, text string) (list []string) {
 	if err != nil || err2 != nil {
 		t.Fatal(err, err2)
 	}
+	if strings.Contains(text, "$BITS") {
+		text = strings.ReplaceAll(text, "$BITS", filepath.ToSlash(bitcode(t)))
+	}
 	text = strings.NewReplacer("$DIR", filepath.ToSlash(dir), "$EXAMPLES", filepath.ToSlash(examples)).Replace(text)
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
@@ -186,6 +195,34 @@ func conversation(t *testing.T, text string) (list []string) {
 		}
 	}
 	return list
+}
+
+// bitcode makes the directory $BITS.
+func bitcode(t *testing.T) string {
+	dir := t.TempDir()
+	texts, err := filepath.Glob("testdata/*.pnaclasm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range texts {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := assembler.AssembleSource(source.Input{Name: f, Text: text})
+		if out.Bits == nil || out.Source == nil {
+			continue
+		}
+		m := out.Source.Names()
+		m.Bitcode = namemap.Hash(out.Bits)
+		var lines bytes.Buffer
+		program := filepath.Join(dir, strings.TrimSuffix(filepath.Base(f), ".pnaclasm")+".pexe")
+		err = errors.Join(m.Write(&lines), os.WriteFile(program, out.Bits, 0o666), os.WriteFile(namemap.Beside(program), lines.Bytes(), 0o666))
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
 }
 
 // say does one statement of a conversation.

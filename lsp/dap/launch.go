@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-dap"
 
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 	"github.com/pnaclasm/pnaclasm/assembler/source"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/debug"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
@@ -67,7 +68,7 @@ func (s *session) load() error {
 	if err != nil {
 		return err
 	}
-	p, err := debug.Open(source.Input{Name: a.Program, Text: data, Open: source.Folder(filepath.Dir(a.Program))}, a.Call == "")
+	p, err := debug.Open(source.Input{Name: a.Program, Text: data, Open: source.Folder(filepath.Dir(a.Program))}, s.mapBeside(data), a.Call == "")
 	if err != nil {
 		return s.invalid(err)
 	}
@@ -103,6 +104,16 @@ func (s *session) load() error {
 	}
 	s.program, s.debuggee, s.end = p, d, end
 	return nil
+}
+
+// mapBeside returns the map beside the program, nil for none. One that cannot be read is
+// no reason not to debug.
+func (s *session) mapBeside(program []byte) *namemap.Map {
+	m, err := namemap.Find(s.launch.Program, program)
+	if err != nil {
+		fmt.Fprintf(s.output("console"), "names are not shown: %v\n", err)
+	}
+	return m
 }
 
 // world is what the program sees of the world.

@@ -35,7 +35,7 @@ func open(b *testing.B, name, file string) *Program {
 	if err != nil {
 		b.Fatal(err)
 	}
-	p, err := Open(source.Input{Text: data}, true)
+	p, err := Open(source.Input{Text: data}, nil, true)
 	if err != nil {
 		b.Fatal(err)
 	}

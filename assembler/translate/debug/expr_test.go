@@ -58,7 +58,7 @@ func lineOf(text, part string) int {
 // TestExpressions runs testdata/expressions.txt: an expression and what it is shown
 // as, or a part of the error behind "error:".
 func TestExpressions(t *testing.T) {
-	p, err := Open(source.Input{Text: []byte(deep)}, false)
+	p, err := Open(source.Input{Text: []byte(deep)}, nil, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestExpressions(t *testing.T) {
 
 // FuzzExpressions holds that whatever is asked, there is an answer.
 func FuzzExpressions(f *testing.F) {
-	p, err := Open(source.Input{Text: []byte(deep)}, false)
+	p, err := Open(source.Input{Text: []byte(deep)}, nil, false)
 	if err != nil {
 		f.Fatal(err)
 	}

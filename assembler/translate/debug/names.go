@@ -1,6 +1,7 @@
 package debug
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -21,30 +22,12 @@ type functionNames struct {
 func (p *Program) address(sort byte, n int) string { return "@" + string(sort) + strconv.Itoa(n) }
 
 // symbol is the name of a function ('f') or global ('g') address: that of the symbol
-// table or, where there is none, of the text; "" for none.
+// table or, where there is none, of the text or the map; "" for none.
 func (p *Program) symbol(sort byte, n int) string {
-	name := ""
 	if sort == 'f' {
-		name = p.module.Functions[n].Name
-	} else {
-		name = p.module.Globals[n].Name
+		return p.module.Functions[n].Shown()
 	}
-	if name != "" {
-		return name
-	}
-	if name = p.written.Name(-1, sort, uint64(n)); isNumber(name) {
-		return ""
-	}
-	return name
-}
-
-// isNumber reports whether a name is the number of an address.
-func isNumber(name string) bool {
-	if len(name) < 2 {
-		return false
-	}
-	_, err := strconv.ParseUint(name[1:], 10, 32)
-	return err == nil && (name[0] == 'f' || name[0] == 'g')
+	return cmp.Or(p.module.Globals[n].Name, p.names.Name(-1, sort, uint64(n)))
 }
 
 // FunctionName is how a function is called: its address, and its name if it has
@@ -91,7 +74,7 @@ func (p *Program) find(sort byte, count int, name string) (n int, ok bool) {
 // namesOf returns the names of a function's values: parameters, constants and
 // results are counted each for itself.
 func (p *Program) namesOf(function int) *functionNames {
-	n := &p.names[function]
+	n := &p.values[function]
 	body := p.module.Functions[function].Body
 	if n.byName != nil || body == nil {
 		return n
@@ -103,7 +86,7 @@ func (p *Program) namesOf(function int) *functionNames {
 		k := body.Values[i].Kind
 		number, id := fmt.Sprintf("%%%c%d", letters[k], counts[k]), body.Base+module.ValueID(i)
 		n.byValue[i], n.byName[number] = number, id
-		if name := p.written.Name(function, letters[k], counts[k]); name != "" {
+		if name := p.names.Name(function, letters[k], counts[k]); name != "" {
 			n.byValue[i], n.byName["%"+name] = "%"+name, id
 		}
 		counts[k]++

@@ -24,17 +24,18 @@ type Program struct {
 	Binary bool
 
 	module *module.Module
-	// files are Text and the texts that it includes, written holds the names in them.
-	files   *source.Files
-	written *namemap.Map
-	starts  []int // the offsets of the lines of all files, one behind the other
+	// files are Text and the texts that it includes, names has what its parts are
+	// called, and for one of bits the lines that they were made from.
+	files  *source.Files
+	names  *namemap.Map
+	starts []int // the offsets of the lines of all files, one behind the other
 	// places are the instructions of all functions in the order of the text.
 	places []placeAt
 	lines  map[Place]int
 	// firsts are the numbers of the functions' first instructions, and of what follows
 	// the last: see Instruction.
 	firsts []int
-	names  []functionNames
+	values []functionNames // by function address
 }
 
 // Place is an instruction of a function.
@@ -67,16 +68,18 @@ func (e *InvalidError) Error() string {
 }
 
 // Open reads a program in any format. A complete one can be launched, and with
-// whole unset also a part, of which one function can be called. The error is an
-// *InvalidError if the program is the reason.
-func Open(in source.Input, whole bool) (*Program, error) {
+// whole unset also a part, of which one function can be called. names is the map
+// of one that is bits, or nil. The error is an *InvalidError if the program is the
+// reason.
+func Open(in source.Input, names *namemap.Map, whole bool) (*Program, error) {
 	p := &Program{Binary: assembler.Detect(in.Text) != assembler.Text}
 	if p.Binary {
 		raw, list := assembler.Load(in.Text)
 		if raw == nil {
 			return nil, &InvalidError{list, nil}
 		}
-		in.Text = assembler.Disassemble(raw)
+		in.Text = textOf(raw, names)
+		p.names = names
 	}
 	p.Text = in.Text
 	loaded, list := assembler.LoadSource(in)
@@ -92,11 +95,29 @@ func Open(in source.Input, whole bool) (*Program, error) {
 	}
 	p.module, p.files = p.Verified.Module(), loaded.Files
 	if loaded.Source != nil {
-		p.written = loaded.Source.Names()
+		p.use(loaded.Source.Names())
 	}
+	p.module.Label(p.names)
 	p.index()
-	p.names = make([]functionNames, len(p.module.Functions))
+	p.values = make([]functionNames, len(p.module.Functions))
 	return p, nil
+}
+
+// textOf returns the text of a program of bits: with the names of its map, if it has
+// one.
+func textOf(p *assembler.Program, names *namemap.Map) []byte {
+	if names == nil {
+		return assembler.Disassemble(p)
+	}
+	text, _ := assembler.DisassembleNamed(p, names)
+	return text
+}
+
+// use takes the names of the text. Of one made from bits they are those of the map.
+func (p *Program) use(names *namemap.Map) {
+	if p.names == nil {
+		p.names = names
+	}
 }
 
 // Files is the number of texts: the program's own, which is number 0, and those
@@ -159,6 +180,15 @@ func (p *Program) Where(at Place) Where {
 	}
 	file := p.files.At(p.starts[line-1])
 	return Where{file, line - p.before(file)}
+}
+
+// MadeFrom returns where an instruction of a program of bits comes from, by its map:
+// the file and line of the source.
+func (p *Program) MadeFrom(at Place) (place namemap.Place, ok bool) {
+	if !p.Binary {
+		return place, false
+	}
+	return p.names.Place(at.Function, at.Inst)
 }
 
 // before is how many lines lie in front of a file.

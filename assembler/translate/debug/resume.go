@@ -3,10 +3,8 @@ package debug
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate/interp"
-	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 )
 
 // Goal is how far the program goes on.
@@ -137,23 +135,10 @@ func (d *Debuggee) trapped(raw interp.Stop) (s Stop, stops bool) {
 		d.machine.Kill(raw.Trap)
 		return s, false
 	}
-	d.trap = d.named(raw.Trap)
+	d.trap = raw.Trap
 	s = d.at(AtTrap)
 	s.Text = raw.Trap.Reason
 	return s, true
-}
-
-// named gives the functions of a trap the names that the text has for them.
-func (d *Debuggee) named(t *process.Trap) *process.Trap {
-	named := *t
-	named.Callers = slices.Clone(t.Callers)
-	for i := range named.Callers {
-		named.Callers[i].Name = d.Program.symbol('f', named.Callers[i].Function)
-	}
-	if named.Function >= 0 {
-		named.Name = d.Program.symbol('f', named.Function)
-	}
-	return &named
 }
 
 func (d *Debuggee) onward() Stop {

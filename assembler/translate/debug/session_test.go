@@ -84,7 +84,7 @@ func newSessionOf(t *testing.T, seed uint64, compiled bool) *session {
 	text := assembler.Disassemble(gen.Program(r, gen.Options{
 		Functions: 1 + r.IntN(4), Blocks: 1 + r.IntN(12), Insts: 1 + r.IntN(10), Vectors: seed%2 == 0, Atomics: seed%4 == 0,
 	}))
-	p, err := Open(source.Input{Text: text}, false)
+	p, err := Open(source.Input{Text: text}, nil, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -307,7 +307,7 @@ func (s *session) lookupGlobal() (uint32, error) {
 
 // TestDepthOfCalls wants every activation of a deep recursion.
 func TestDepthOfCalls(t *testing.T) {
-	p, err := Open(source.Input{Text: []byte(deep)}, false)
+	p, err := Open(source.Input{Text: []byte(deep)}, nil, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -146,13 +146,6 @@ func Lane(t isa.Type, bits [2]uint64, i uint32) uint64 {
 	return v.lane(t, i)
 }
 
-// SetLane returns a vector's bits with another element.
-func SetLane(t isa.Type, bits [2]uint64, i uint32, x uint64) [2]uint64 {
-	v := vector(bits)
-	v.setLane(t, i, x)
-	return v
-}
-
 // Memory returns a view of a part of the memory; ok is false where it does not lie
 // inside.
 func (m *Machine) Memory(address, size uint32) (b []byte, ok bool) {

@@ -67,13 +67,7 @@ type llc struct {
 	version int
 }
 
-// FindLLVM returns the path of the llc that Build runs, and the major version
-// of its LLVM. The error is a *ToolError.
-func FindLLVM(ctx context.Context) (path string, version int, err error) {
-	l, err := findLLC(ctx)
-	return l.path, l.version, err
-}
-
+// findLLC returns the llc that Build runs. The error is a *ToolError.
 func findLLC(ctx context.Context) (llc, error) {
 	missing := &ToolError{
 		Tool: "llc", Purpose: "is LLVM's compiler, which makes the machine code",

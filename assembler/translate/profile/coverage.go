@@ -14,58 +14,75 @@ import (
 // WriteCoverage writes how often each line with an instruction was executed, and
 // each function called, in lcov's format. file is the name of the program's text.
 func WriteCoverage(w io.Writer, p *debug.Program, file string, counts Counts) error {
+	c := coverage{program: p, own: file, lines: map[string]map[int]uint64{}}
+	for f, blocks := range counts {
+		c.count(f, blocks)
+	}
 	out := bufio.NewWriter(w)
-	for n := range p.Files() {
-		lines := linesOf(p, n, counts)
-		if len(lines) == 0 {
-			continue
-		}
-		fmt.Fprintf(out, "TN:\nSF:%s\n", fileName(p, file, n))
-		writeFunctions(out, p, n, counts)
-		hit := 0
-		for _, line := range slices.Sorted(maps.Keys(lines)) {
-			fmt.Fprintf(out, "DA:%d,%d\n", line, lines[line])
-			if lines[line] > 0 {
-				hit++
-			}
-		}
-		fmt.Fprintf(out, "LF:%d\nLH:%d\nend_of_record\n", len(lines), hit)
+	for _, name := range slices.Sorted(maps.Keys(c.lines)) {
+		c.write(out, name, counts)
 	}
 	return out.Flush()
 }
 
+// coverage collects what a program executed, file by file.
+type coverage struct {
+	program *debug.Program
+	own     string // the name of the program's text
+	// lines are the counts of lines by the name of their file. A line with several
+	// instructions has the largest of theirs.
+	lines map[string]map[int]uint64
+}
+
+// count adds a function whose blocks were executed so often.
+func (c *coverage) count(f int, blocks []uint64) {
+	body := c.program.Module().Functions[f].Body
+	for k, times := range blocks {
+		for i := body.Blocks[k].First; i < body.Blocks[k].End; i++ {
+			at := whereOf(c.program, c.own, debug.Place{Function: f, Inst: i})
+			if at.line == 0 || body.Insts[i].ID == isa.Phi {
+				continue
+			}
+			if c.lines[at.file] == nil {
+				c.lines[at.file] = map[int]uint64{}
+			}
+			c.lines[at.file][at.line] = max(c.lines[at.file][at.line], times)
+		}
+	}
+}
+
+// write writes a file.
+func (c *coverage) write(out io.Writer, name string, counts Counts) {
+	fmt.Fprintf(out, "TN:\nSF:%s\n", name)
+	c.writeFunctions(out, name, counts)
+	lines, hit := c.lines[name], 0
+	for _, line := range slices.Sorted(maps.Keys(lines)) {
+		fmt.Fprintf(out, "DA:%d,%d\n", line, lines[line])
+		if lines[line] > 0 {
+			hit++
+		}
+	}
+	fmt.Fprintf(out, "LF:%d\nLH:%d\nend_of_record\n", len(lines), hit)
+}
+
 // writeFunctions writes where functions begin and how often they were called.
-func writeFunctions(out io.Writer, p *debug.Program, file int, counts Counts) {
+func (c *coverage) writeFunctions(out io.Writer, file string, counts Counts) {
 	found, hit := 0, 0
 	for f, blocks := range counts {
-		at, ok := p.Entry(f)
-		if !ok || len(blocks) == 0 || p.Where(at).File != file {
+		at, ok := c.program.Entry(f)
+		if !ok || len(blocks) == 0 {
 			continue
 		}
-		name := p.FunctionName(f)
-		fmt.Fprintf(out, "FN:%d,%s\nFNDA:%d,%s\n", p.Where(at).Line, name, blocks[0], name)
+		w := whereOf(c.program, c.own, at)
+		if w.file != file {
+			continue
+		}
+		name := c.program.FunctionName(f)
+		fmt.Fprintf(out, "FN:%d,%s\nFNDA:%d,%s\n", w.line, name, blocks[0], name)
 		found++
 		if blocks[0] > 0 {
 			hit++
 		}
 	}
 	fmt.Fprintf(out, "FNF:%d\nFNH:%d\n", found, hit)
-}
-
-// linesOf returns the counts of the lines of a file. A line with several
-// instructions has the largest of theirs.
-func linesOf(p *debug.Program, file int, counts Counts) map[int]uint64 {
-	lines := map[int]uint64{}
-	for f, blocks := range counts {
-		for k, times := range blocks {
-			body := p.Module().Functions[f].Body
-			for i := body.Blocks[k].First; i < body.Blocks[k].End; i++ {
-				w := p.Where(debug.Place{Function: f, Inst: i})
-				if w.File == file && w.Line > 0 && body.Insts[i].ID != isa.Phi {
-					lines[w.Line] = max(lines[w.Line], times)
-				}
-			}
-		}
-	}
-	return lines
 }

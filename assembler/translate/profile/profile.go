@@ -1,6 +1,6 @@
 // Package profile says where a program spends its records: as a profile for `go tool
 // pprof`, and as coverage for tools that read lcov's files. Functions and lines are
-// those of the program's text.
+// those of the program's text, or of the source that a map of names tells.
 //
 // It may import package debug, which knows the lines, and what that imports.
 package profile
@@ -43,7 +43,7 @@ type builder struct {
 	program   *debug.Program
 	file      string
 	profile   *profile.Profile
-	functions map[int]*profile.Function
+	functions map[functionIn]*profile.Function
 	locations map[debug.Place]*profile.Location
 }
 
@@ -54,7 +54,7 @@ func newBuilder(p *debug.Program, file string) *builder {
 		profile: &profile.Profile{
 			SampleType: []*profile.ValueType{records}, DefaultSampleType: records.Type, PeriodType: records, Period: 1,
 		},
-		functions: map[int]*profile.Function{}, locations: map[debug.Place]*profile.Location{},
+		functions: map[functionIn]*profile.Function{}, locations: map[debug.Place]*profile.Location{},
 	}
 }
 
@@ -72,36 +72,56 @@ func (b *builder) location(at debug.Place) *profile.Location {
 		return l
 	}
 	id := uint64(len(b.profile.Location)) + 1
-	w := b.program.Where(at)
-	l := &profile.Location{ID: id, Address: id, Line: []profile.Line{{Function: b.function(at.Function, w.File), Line: int64(w.Line)}}}
+	w := whereOf(b.program, b.file, at)
+	l := &profile.Location{ID: id, Address: id, Line: []profile.Line{{Function: b.function(at.Function, w.file), Line: int64(w.line)}}}
 	b.locations[at] = l
 	b.profile.Location = append(b.profile.Location, l)
 	return l
 }
 
-func (b *builder) function(n, file int) *profile.Function {
-	if f := b.functions[n]; f != nil {
+// functionIn is a function and the file of some of its lines: LLVM puts lines of
+// several files into one function.
+type functionIn struct {
+	function int
+	file     string
+}
+
+func (b *builder) function(n int, file string) *profile.Function {
+	key := functionIn{n, file}
+	if f := b.functions[key]; f != nil {
 		return f
 	}
 	name := b.program.FunctionName(n)
-	f := &profile.Function{ID: uint64(len(b.profile.Function)) + 1, Name: name, SystemName: name, Filename: b.fileName(file)}
+	f := &profile.Function{ID: uint64(len(b.profile.Function)) + 1, Name: name, SystemName: name, Filename: file}
 	if at, ok := b.program.Entry(n); ok {
-		f.StartLine = int64(b.program.Where(at).Line)
+		if w := whereOf(b.program, b.file, at); w.file == file {
+			f.StartLine = int64(w.line)
+		}
 	}
-	b.functions[n] = f
+	b.functions[key] = f
 	b.profile.Function = append(b.profile.Function, f)
 	return f
 }
 
-// fileName returns the name of a text: that of the program's own is given.
-func (b *builder) fileName(file int) string { return fileName(b.program, b.file, file) }
+// where is a line of a file that people know.
+type where struct {
+	file string
+	line int // from 1; 0 where it is unknown
+}
 
-func fileName(p *debug.Program, own string, file int) string {
-	if file == 0 {
-		return own
+// whereOf returns where an instruction stands: in the source that a program of bits
+// was made from, if its map tells, else in the text. own is the name of the
+// program's own text.
+func whereOf(p *debug.Program, own string, at debug.Place) where {
+	if made, ok := p.MadeFrom(at); ok {
+		return where{made.File, made.Line}
 	}
-	name, _ := p.File(file)
-	return name
+	w := p.Where(at)
+	if w.File == 0 {
+		return where{own, w.Line}
+	}
+	name, _ := p.File(w.File)
+	return where{name, w.Line}
 }
 
 func (b *builder) write(w io.Writer) error {

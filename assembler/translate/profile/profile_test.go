@@ -22,7 +22,7 @@ func factorial(t *testing.T) *debug.Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := debug.Open(source.Input{Text: text}, true)
+	p, err := debug.Open(source.Input{Text: text}, nil, true)
 	if err != nil {
 		t.Fatal(err)
 	}

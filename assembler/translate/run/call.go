@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,7 +15,7 @@ import (
 )
 
 // Call calls one function of a module, which need be no complete program. The
-// function is given by its symbol or as @fN. Its arguments are decimal numbers,
+// function is given by its symbol, its name in the text, or as @fN. Its arguments are decimal numbers,
 // integers also hexadecimal ones with 0x, and floating point as the text language
 // has it: also nan, inf, and 0x with the bits. The result is written so that it
 // can be an argument: a signed decimal number, for floating point the shortest
@@ -61,7 +62,8 @@ func ParseCall(m *module.Module, function string, args []string) (n int, values 
 	return n, values, err
 }
 
-// find returns the function address with a symbol, or that is written as @fN.
+// find returns the function address with a symbol, or that is written as @fN, or
+// else that its text or a map calls so.
 func find(m *module.Module, function string) (n int, err error) {
 	if digits, ok := strings.CutPrefix(function, "@f"); ok {
 		n, err := strconv.ParseUint(digits, 10, 31)
@@ -70,12 +72,17 @@ func find(m *module.Module, function string) (n int, err error) {
 		}
 		return int(n), defined(m, int(n), function)
 	}
-	for i := range m.Functions {
-		if m.Functions[i].Name == function {
+	name := strings.TrimPrefix(function, "@")
+	for _, of := range []func(f *module.Function) string{
+		func(f *module.Function) string { return f.Name },
+		func(f *module.Function) string { return f.Label },
+	} {
+		i := slices.IndexFunc(m.Functions, func(f module.Function) bool { return of(&f) == name })
+		if i >= 0 && name != "" {
 			return i, defined(m, i, function)
 		}
 	}
-	return 0, fmt.Errorf("no function is called %q: give its name in the symbol table, or its address as @fN", function)
+	return 0, fmt.Errorf("no function is called %q: give its name in the text or the symbol table, or its address as @fN", function)
 }
 
 // addresses says which function addresses a module with n of them has.

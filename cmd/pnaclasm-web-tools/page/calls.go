@@ -16,6 +16,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/llvm"
+	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 	"github.com/pnaclasm/pnaclasm/assembler/source"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -96,6 +97,14 @@ func text(in source.Input) ([]byte, error) {
 	return assembler.Disassemble(p), nil
 }
 
+// namesOf are the names that a program has in its text.
+func namesOf(p *assembler.Program) *namemap.Map {
+	if p.Source == nil {
+		return nil
+	}
+	return p.Source.Names()
+}
+
 func bits(in source.Input) ([]byte, error) {
 	p, err := load(in)
 	if err != nil || assembler.Detect(in.Text) == assembler.Bits {
@@ -118,7 +127,7 @@ func tree(in source.Input) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(ledger.Summarize(p.Segments).Tree())
+	return json.Marshal(ledger.Summarize(p.Segments, namesOf(p)).Tree())
 }
 
 func translation(in source.Input) ([]byte, error) {

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
@@ -43,7 +44,7 @@ func (c asmCommand) Run(w *world) error {
 	if err := c.writeMap(w, in, data); err != nil {
 		return err
 	}
-	return c.show(w, []findings{{in, doubts(in)}})
+	return c.show(w, []findings{{in, doubts(in, data)}})
 }
 
 // writeMap writes the names and lines of the program.
@@ -55,12 +56,17 @@ func (c asmCommand) writeMap(w *world, in *input, bits []byte) error {
 }
 
 // doubts are, as warnings, what keeps the rules from calling a text that assembles
-// a part of a program: a value that does not exist, a wrong type.
-func doubts(in *input) diag.List {
+// a part of a program: a value that does not exist, a wrong type. The bits tell sooner
+// than the text whether there are any.
+func doubts(in *input, bits []byte) diag.List {
 	if assembler.Detect(in.data) != assembler.Text {
 		return nil
 	}
-	_, _, list := inspect(in, verify.Config{Profile: verify.Fragment})
+	part := verify.Config{Profile: verify.Fragment}
+	if _, list := verify.Study(source.Input{Text: bits}, part); !list.HasErrors() {
+		return nil
+	}
+	_, _, list := inspect(in, part)
 	list = errorsOf(list)
 	for i := range list {
 		list[i].Severity = diag.Warning

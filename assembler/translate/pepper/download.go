@@ -4,9 +4,11 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"strconv"
 	"sync"
 
+	"github.com/pnaclasm/pnaclasm/assembler/files"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/ppapi"
 )
 
@@ -15,6 +17,7 @@ import (
 type downloads struct {
 	mu     sync.Mutex
 	system *fileSystem // nil before there is one
+	remove func()
 	count  int
 	size   int64
 }
@@ -27,15 +30,9 @@ func (d *downloads) create() (*os.File, *fileRef, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.system == nil {
-		dir, err := os.MkdirTemp("", "pnaclasm-")
-		if err != nil {
+		if err := d.open(); err != nil {
 			return nil, nil, err
 		}
-		root, err := os.OpenRoot(dir)
-		if err != nil {
-			return nil, nil, errors.Join(err, os.Remove(dir))
-		}
-		d.system = &fileSystem{kind: systemExternal, root: root, opened: true}
 	}
 	if d.count++; d.count > maxPending {
 		return nil, nil, errDownloads
@@ -43,6 +40,27 @@ func (d *downloads) create() (*os.File, *fileRef, error) {
 	name := strconv.Itoa(d.count)
 	file, err := d.system.root.Create(name)
 	return file, &fileRef{d.system, "/" + name}, err
+}
+
+// open makes the directory: inside of the one whose leftovers are removed, so that the
+// program does not see what marks that.
+func (d *downloads) open() error {
+	scratch, remove, err := files.Scratch()
+	if err != nil {
+		return err
+	}
+	dir := filepath.Join(scratch, "downloads")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		remove()
+		return err
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		remove()
+		return err
+	}
+	d.system, d.remove = &fileSystem{kind: systemExternal, root: root, opened: true}, remove
+	return nil
 }
 
 var errDownloads = errors.New("the program has downloaded too much")
@@ -59,7 +77,7 @@ func (d *downloads) charge(n, limit int64) bool {
 func (d *downloads) close() {
 	if d.system != nil {
 		d.system.root.Close()
-		os.RemoveAll(d.system.root.Name())
+		d.remove()
 	}
 }
 

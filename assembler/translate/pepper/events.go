@@ -14,11 +14,13 @@ var eventFuncs = map[string]Func{
 	"PPB_InputEvent_GetTimeStamp": onEvent(0, func(_ *Thread, e *inputEvent, _ []uint64) uint64 { return double(e.time) }),
 	"PPB_InputEvent_GetModifiers": onEvent(0, func(_ *Thread, e *inputEvent, _ []uint64) uint64 { return uint64(e.modifiers) }),
 
-	"PPB_MouseInputEvent_Create": createMouse, "PPB_MouseInputEvent_IsMouseInputEvent": isClass(ppapi.ClassMouse),
-	"PPB_MouseInputEvent_GetButton":     onEvent(math.MaxUint32, func(_ *Thread, e *inputEvent, _ []uint64) uint64 { return code(e.button) }),
-	"PPB_MouseInputEvent_GetClickCount": onEvent(0, func(_ *Thread, e *inputEvent, _ []uint64) uint64 { return code(e.clicks) }),
-	"PPB_MouseInputEvent_GetPosition":   pair(func(e *inputEvent) (uint32, uint32) { return uint32(e.x), uint32(e.y) }),
-	"PPB_MouseInputEvent_GetMovement":   pair(func(e *inputEvent) (uint32, uint32) { return uint32(e.dx), uint32(e.dy) }),
+	"PPB_MouseInputEvent_Create":            func(t *Thread, a []uint64) uint64 { return createMouse(t, a, a[7]) },
+	"PPB_MouseInputEvent_Create_1_0":        func(t *Thread, a []uint64) uint64 { return createMouse(t, a, 0) },
+	"PPB_MouseInputEvent_IsMouseInputEvent": isClass(ppapi.ClassMouse),
+	"PPB_MouseInputEvent_GetButton":         onEvent(math.MaxUint32, func(_ *Thread, e *inputEvent, _ []uint64) uint64 { return code(e.button) }),
+	"PPB_MouseInputEvent_GetClickCount":     onEvent(0, func(_ *Thread, e *inputEvent, _ []uint64) uint64 { return code(e.clicks) }),
+	"PPB_MouseInputEvent_GetPosition":       pair(func(e *inputEvent) (uint32, uint32) { return uint32(e.x), uint32(e.y) }),
+	"PPB_MouseInputEvent_GetMovement":       pair(func(e *inputEvent) (uint32, uint32) { return uint32(e.dx), uint32(e.dy) }),
 
 	"PPB_WheelInputEvent_Create": createWheel, "PPB_WheelInputEvent_IsWheelInputEvent": isClass(ppapi.ClassWheel),
 	"PPB_WheelInputEvent_GetDelta":        pair(func(e *inputEvent) (uint32, uint32) { return floats(e.wheel) }),
@@ -87,7 +89,9 @@ func newEvent(t *Thread, a []uint64, c uint32) (e *inputEvent, ok bool) {
 	return e, uint32(a[0]) == theInstance && e.kind <= ppapi.EventTouchCancel && class(e.kind) == c
 }
 
-func createMouse(t *Thread, a []uint64) uint64 {
+// createMouse makes an event of a mouse; movement is the address of how far it moved,
+// 0 for none.
+func createMouse(t *Thread, a []uint64, movement uint64) uint64 {
 	e, ok := newEvent(t, a, ppapi.ClassMouse)
 	if !ok {
 		return 0
@@ -95,8 +99,8 @@ func createMouse(t *Thread, a []uint64) uint64 {
 	at := t.copyOf(a[5], 8)
 	e.button, e.clicks = int32(a[4]), int32(a[6])
 	e.x, e.y = int32(get32(at)), int32(get32(at[4:]))
-	if uint32(a[7]) != 0 {
-		moved := t.copyOf(a[7], 8)
+	if uint32(movement) != 0 {
+		moved := t.copyOf(movement, 8)
 		e.dx, e.dy = int32(get32(moved)), int32(get32(moved[4:]))
 	}
 	return uint64(t.host.resources.add(e))

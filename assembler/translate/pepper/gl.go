@@ -16,6 +16,7 @@ const (
 	kindShader
 	kindProgram
 	kindQuery
+	kindArrays
 	numKinds
 )
 
@@ -44,7 +45,9 @@ func glFuncs() map[string]Func {
 var answers = map[string]func(t *Thread, c *context3D, a []uint64) uint64{
 	"_GenBuffers": gen(kindBuffer), "_GenFramebuffers": gen(kindFramebuffer), "_GenRenderbuffers": gen(kindRenderbuffer),
 	"_GenTextures": gen(kindTexture), "Query_GenQueriesEXT": gen(kindQuery),
-	"_DeleteBuffers": ungen(kindBuffer), "_DeleteFramebuffers": ungen(kindFramebuffer), "_DeleteRenderbuffers": ungen(kindRenderbuffer),
+	"VertexArrayObject_GenVertexArraysOES": gen(kindArrays), "VertexArrayObject_DeleteVertexArraysOES": ungen(kindArrays),
+	"VertexArrayObject_IsVertexArrayOES": isName(kindArrays),
+	"_DeleteBuffers":                     ungen(kindBuffer), "_DeleteFramebuffers": ungen(kindFramebuffer), "_DeleteRenderbuffers": ungen(kindRenderbuffer),
 	"_DeleteTextures": ungen(kindTexture), "Query_DeleteQueriesEXT": ungen(kindQuery),
 	"_CreateShader": created(kindShader), "_CreateProgram": created(kindProgram),
 	"_DeleteShader": deleted(kindShader), "_DeleteProgram": deleted(kindProgram),

@@ -117,7 +117,8 @@ func Funcs() map[string]Func {
 	}
 	for _, part := range []map[string]Func{
 		varFuncs, loopFuncs, coreFuncs, messagingFuncs, instanceFuncs, eventFuncs, graphicsFuncs, imageFuncs,
-		loaderFuncs, fileFuncs, audioFuncs, deviceFuncs, addressFuncs, socketFuncs, webSocketFuncs, context3DFuncs, glFuncs(),
+		loaderFuncs, fileFuncs, audioFuncs, deviceFuncs, addressFuncs, socketFuncs, webSocketFuncs, context3DFuncs, glFuncs(), videoFuncs,
+		lockFuncs, textFuncs,
 	} {
 		maps.Copy(list, part)
 	}
@@ -316,18 +317,9 @@ func browserInterface(t *Thread, a []uint64) uint64 {
 	name := t.string(a[0])
 	address := t.host.tables.address(t.host.arena, name)
 	if address == 0 {
-		family, _, _ := strings.Cut(name, ";")
-		t.host.trace("no interface " + name + because(family))
+		t.host.trace("no interface " + name)
 	}
 	return uint64(address)
-}
-
-// because says why there is no interface of a family, if that is known.
-func because(family string) string {
-	if reason := unanswered[family]; reason != "" {
-		return ": " + reason
-	}
-	return ""
 }
 
 // coreFuncs are PPB_Core and PPB_Console.

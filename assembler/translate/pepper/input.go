@@ -55,6 +55,8 @@ type input struct {
 	events []scripted
 	// classes are the classes of events that the program asked for.
 	classes atomic.Uint32
+	// locked says that the program has all movements of the mouse.
+	locked atomic.Bool
 	// left is how many sources of input have not ended.
 	mu   sync.Mutex
 	left int

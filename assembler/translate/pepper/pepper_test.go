@@ -125,15 +125,15 @@ func (g *guest) work() {
 }
 
 // TestAllFunctions holds the host to the table: each function of an interface is
-// there, or the interface is named as one that is not.
+// there.
 func TestAllFunctions(t *testing.T) {
 	known := map[string]bool{}
 	for _, i := range ppapi.Interfaces() {
 		for _, s := range i.Slots {
 			name := i.Function(&s)
 			known[name] = true
-			if there, not := allFuncs[name] != nil, unanswered[i.Family()] != ""; there == not {
-				t.Errorf("%s: %s is there: %v; the interface is left out: %v", i.Name, name, there, not)
+			if allFuncs[name] == nil {
+				t.Errorf("%s: there is no %s", i.Name, name)
 			}
 		}
 	}

@@ -21,12 +21,6 @@ type tables struct {
 // span are the function pointers of an interface.
 type span struct{ first, slots uint32 }
 
-// unanswered are the interfaces of the table of package ppapi that the host does not
-// have, with the reason.
-var unanswered = map[string]string{
-	"PPB_VideoDecoder": "there is no decoder of video",
-}
-
 func newTables(p *process.Process) *tables {
 	t := &tables{process: p, known: map[string]span{}, made: map[string]uint32{}, callbacks: map[string]uint32{}}
 	next := p.Program().RuntimePointer + 1
@@ -36,7 +30,7 @@ func newTables(p *process.Process) *tables {
 			for n, s := range i.Slots {
 				t.callbacks[s.Name] = next + uint32(n)
 			}
-		case i.IsBrowsers() && unanswered[i.Family()] == "":
+		case i.IsBrowsers():
 			t.known[i.Name] = span{next, uint32(len(i.Slots))}
 		}
 		next += uint32(len(i.Slots))

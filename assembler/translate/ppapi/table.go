@@ -132,4 +132,4 @@ type Call struct {
 
 // Calls are the types of all functions of a program that a host calls: those of the
 // interfaces of the program, and of what it hands in to be called back.
-var Calls = []Call{{'i', "i"}, {'i', "ii"}, {'i', "iii"}, {'i', "iiii"}, {'v', "ii"}, {'v', "iii"}, {'v', "iidi"}}
+var Calls = []Call{{'i', "i"}, {'i', "ii"}, {'i', "iii"}, {'i', "iiii"}, {'v', "i"}, {'v', "ii"}, {'v', "iii"}, {'v', "iidi"}}

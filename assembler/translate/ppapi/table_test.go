@@ -9,6 +9,7 @@ import (
 var sizes = map[string]int{
 	"PPB_Audio;1.0": 5, "PPB_Audio;1.1": 5, "PPB_AudioConfig;1.1": 6, "PPB_Core;1.0": 6, "PPB_FileIO;1.1": 11,
 	"PPB_FileRef;1.2": 12, "PPB_Graphics2D;1.1": 9, "PPB_KeyboardInputEvent;1.2": 5, "PPB_Messaging;1.2": 3,
+	"PPB_MouseInputEvent;1.0": 5, "PPB_MouseInputEvent;1.1": 6, "PPB_TCPSocket;1.0": 9, "PPB_TCPSocket;1.2": 12,
 	"PPB_OpenGLES2;1.0": 142, "PPB_TCPSocket;1.1": 12, "PPB_UDPSocket;1.2": 10, "PPB_URLLoader;1.0": 10,
 	"PPB_Var;1.0": 4, "PPB_Var;1.1": 4, "PPB_Var;1.2": 6, "PPB_VideoDecoder;1.1": 8, "PPB_View;1.2": 9, "PPB_WebSocket;1.0": 14,
 }

@@ -126,7 +126,7 @@ class Guest {
   }
 
   string(address) {
-    const rest = this.bytes(address, Math.max(this.end - (address >>> 0), 0)) ?? [0];
+    const rest = this.bytes(address, Math.max(this.end - (address >>> 0), 0)) ?? new Uint8Array(1);
     return new TextDecoder().decode(rest.slice(0, rest.indexOf(0)));
   }
 

@@ -33,7 +33,13 @@ func TestPageHostile(t *testing.T) {
 }
 
 // scriptPage is a page that runs a script which posts what it has found.
-const scriptPage = `<!DOCTYPE html><title>script</title><script type="module" src="./all.mjs"></script>`
+const scriptPage = `<!DOCTYPE html><title>script</title>
+<script>
+for (const type of ["error", "unhandledrejection"]) {
+  addEventListener(type, (e) => fetch("./result", { method: "POST", body: "error: " + (e.message ?? e.reason?.stack ?? e.reason) }));
+}
+</script>
+<script type="module" src="./all.mjs"></script>`
 
 // runScript has Chromium run a script of testdata behind the module of the page.
 func runScript(t *testing.T, name, want string, replace ...string) {
@@ -53,6 +59,12 @@ func TestPageHostileBrowser(t *testing.T) {
 		t.Skip("node does the same")
 	}
 	runScript(t, "hostile.mjs", "that is all")
+}
+
+// TestPageGL draws in Chromium: see testdata/gl.mjs.
+func TestPageGL(t *testing.T) {
+	runScript(t, "gl.mjs", "shaders 2|set 1|bound true|seen 1|drawn 30,20,10,255|blue first 10,20,30,255|mapped 1,2,3,255|"+
+		"pointer true|elements 1,2,3,255|instances 1,2,3,255|gone 0|error 0|error 1281|error 0|")
 }
 
 // TestPageServices uses files, requests and a connection in Chromium: see

@@ -11,7 +11,7 @@ const glPlain = {
   BlendColor: "nnnn", BlendEquation: "n", BlendEquationSeparate: "nn", BlendFunc: "nn", BlendFuncSeparate: "nnnn", CheckFramebufferStatus: "n", Clear: "n",
   ClearColor: "nnnn", ClearStencil: "n", ColorMask: "bbbb", CompileShader: "S", CopyTexImage2D: "nnnnnnnn", CopyTexSubImage2D: "nnnnnnnn", CullFace: "n",
   DepthFunc: "n", DepthMask: "b", DetachShader: "PS", Disable: "n", DisableVertexAttribArray: "n", Enable: "n", EnableVertexAttribArray: "n", Finish: "", Flush: "",
-  FramebufferRenderbuffer: "nnnR", FramebufferTexture2D: "nnnTn", FrontFace: "n", GenerateMipmap: "n", GetAttribLocation: "Ps", GetError: "", Hint: "nn",
+  FramebufferRenderbuffer: "nnnR", FramebufferTexture2D: "nnnTn", FrontFace: "n", GenerateMipmap: "n", GetAttribLocation: "Ps", Hint: "nn",
   IsBuffer: "B", IsEnabled: "n", IsFramebuffer: "F", IsProgram: "P", IsRenderbuffer: "R", IsShader: "S", IsTexture: "T", LineWidth: "n", LinkProgram: "P",
   PixelStorei: "nn", PolygonOffset: "nn", RenderbufferStorage: "nnnn", SampleCoverage: "nb", Scissor: "nnnn", StencilFunc: "nnn", StencilFuncSeparate: "nnnn",
   StencilMask: "n", StencilMaskSeparate: "nn", StencilOp: "nnn", StencilOpSeparate: "nnnn", TexParameterf: "nnn", TexParameteri: "nnn", Uniform1f: "Ln", Uniform1i: "Ln",
@@ -36,6 +36,9 @@ class GLContext {
     if (typeof OffscreenCanvas === "undefined") return;
     this.canvas = new OffscreenCanvas(Math.max(width, 1), Math.max(height, 1));
     this.gl = this.canvas.getContext("webgl2", { preserveDrawingBuffer: true, antialias: true });
+    for (const name of this.gl?.getSupportedExtensions() ?? []) this.gl.getExtension(name);
+    this.arrays = { client: this.client }; // what BindVertexArrayOES changes
+    this.mapped = new Map();
   }
 
   add(thing) {
@@ -57,17 +60,19 @@ class GLContext {
   // size is that of a picture in memory, in bytes.
   picture(width, height, format, type, alignment) {
     const parts = { 0x1906: 1, 0x1907: 3, 0x1908: 4, 0x1909: 1, 0x190a: 2, 0x1902: 1 }[format] ?? 4;
-    const packed = { 0x8033: 2, 0x8034: 2, 0x8363: 2 }[type];
+    const packed = { 0x8033: 2, 0x8034: 2, 0x8363: 2, 0x84fa: 4 }[type];
     const row = width * (packed ?? parts * (elementSizes[type] ?? 1));
-    return Math.ceil(row / alignment) * alignment * Math.max(height, 0);
+    return height > 0 ? Math.ceil(row / alignment) * alignment * (height - 1) + row : 0;
   }
 
   // pixels returns a copy of a picture in memory, as WebGL wants it; null for none.
   pixels(width, height, format, type, address) {
     if (!address) return null;
     const bytes = this.copy(address, this.picture(width, height, format, type, this.gl.getParameter(0x0cf5)));
+    if (format === BGRA_PIXELS) swapRedAndBlue(bytes);
     if (type === 0x1406) return new Float32Array(bytes.buffer, 0, bytes.length >> 2);
-    return [0x8033, 0x8034, 0x8363, 0x1403].includes(type) ? new Uint16Array(bytes.buffer, 0, bytes.length >> 1) : bytes;
+    if ([0x1405, 0x84fa].includes(type)) return new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
+    return [0x8033, 0x8034, 0x8363, 0x1403, 0x140b, HALF_FLOAT_OES].includes(type) ? new Uint16Array(bytes.buffer, 0, bytes.length >> 1) : bytes;
   }
 
   copy(address, size) {
@@ -118,7 +123,11 @@ class GLContext {
       gl.bindBuffer(ELEMENT_BUFFER, this.elements);
       gl.bufferData(ELEMENT_BUFFER, bytes, 0x88e0);
       offset = 0;
-    } else if (this.client.size > 0) this.useClient(0, 0xffff);
+    } else if (this.client.size > 0) {
+      const stored = new (type === 0x1403 ? Uint16Array : type === 0x1405 ? Uint32Array : Uint8Array)(count);
+      gl.getBufferSubData(ELEMENT_BUFFER, offset, stored);
+      this.useClient(0, stored.reduce((most, n) => Math.max(most, n), 0));
+    }
     if (instances === undefined) gl.drawElements(mode, count, type, offset);
     else gl.drawElementsInstanced(mode, count, type, offset, instances);
     if (!this.bound[ELEMENT_BUFFER]) gl.bindBuffer(ELEMENT_BUFFER, null);
@@ -158,9 +167,20 @@ const glCalls = {
   DrawElements: (c, mode, count, type, offset) => c.drawElements(mode, count, type, offset >>> 0),
   GetActiveAttrib: (c, program, i, size, length, count, type, name) => glActive(c, c.gl.getActiveAttrib(c.things.get(program), i), size, length, count, type, name),
   GetActiveUniform: (c, program, i, size, length, count, type, name) => glActive(c, c.gl.getActiveUniform(c.things.get(program), i), size, length, count, type, name),
-  GetBooleanv: (c, name, result) => c.guest.bytes(result, 1)?.fill(c.gl.getParameter(name) ? 1 : 0),
-  GetFloatv: (c, name, result) => c.parameter(c.gl.getParameter(name), result, true),
-  GetIntegerv: (c, name, result) => c.parameter({ 0x8dfb: c.gl.getParameter(0x8dfb), 0x0d52: 8, 0x0d53: 8, 0x0d54: 8, 0x0d55: 8 }[name] ?? c.gl.getParameter(name), result),
+  GetBooleanv: (c, name, result) => [glParameter(c, name)].flat().forEach((x, i) => c.guest.bytes(result + i, 1)?.fill(x ? 1 : 0)),
+  GetError(c) {
+    const error = c.error || c.gl.getError();
+    c.error = 0;
+    return error;
+  },
+  GetFloatv: (c, name, result) => c.parameter(glParameter(c, name), result, true),
+  GetIntegerv: (c, name, result) => c.parameter(glParameter(c, name), result),
+  GetAttachedShaders(c, program, size, count, result) {
+    const list = (c.gl.getAttachedShaders(c.things.get(program)) ?? []).slice(0, Math.max(size, 0));
+    if (count) c.guest.put32(count, list.length);
+    if (list.length > 0) c.parameter(list, result);
+  },
+  GetVertexAttribPointerv: (c, i, name, result) => c.guest.put32(result, c.client.get(i)?.address ?? c.gl.getVertexAttribOffset(i, name)),
   GetBufferParameteriv: (c, target, name, result) => c.parameter(c.gl.getBufferParameter(target, name), result),
   GetFramebufferAttachmentParameteriv: (c, target, attachment, name, result) => c.parameter(c.gl.getFramebufferAttachmentParameter(target, attachment, name), result),
   GetRenderbufferParameteriv: (c, target, name, result) => c.parameter(c.gl.getRenderbufferParameter(target, name), result),
@@ -192,7 +212,7 @@ const glCalls = {
   },
   GetString(c, name) {
     if (!c.strings.has(name)) {
-      const text = { 0x1f00: "pnaclasm", 0x1f01: "WebGL", 0x1f02: "OpenGL ES 2.0", 0x1f03: (c.gl.getSupportedExtensions() ?? []).map((e) => `GL_${e}`).join(" "), 0x8b8c: "OpenGL ES GLSL ES 1.00" }[name];
+      const text = { 0x1f00: "pnaclasm", 0x1f01: "WebGL", 0x1f02: "OpenGL ES 2.0", 0x1f03: [...glBuiltIn, ...(c.gl.getSupportedExtensions() ?? [])].map((e) => `GL_${e}`).join(" "), 0x8b8c: "OpenGL ES GLSL ES 1.00" }[name];
       c.strings.set(name, text === undefined ? 0 : c.guest.request("lendText", [text]));
     }
     return c.strings.get(name);
@@ -202,8 +222,11 @@ const glCalls = {
     return place ? c.places.push(place) - 1 : -1;
   },
   ReadPixels(c, x, y, width, height, format, type, address) {
-    const bytes = new Uint8Array(c.picture(width, height, format, type, c.gl.getParameter(0x0d05)));
-    c.gl.readPixels(x, y, width, height, format, type, bytes);
+    const size = c.picture(width, height, format, type, c.gl.getParameter(0x0d05));
+    const target = c.guest.need(address, Math.max(size, 1));
+    const bytes = new Uint8Array(Math.min(size, target.byteLength));
+    c.gl.readPixels(x, y, width, height, format === BGRA_PIXELS ? 0x1908 : format, type, type === 0x1406 ? new Float32Array(bytes.buffer) : bytes);
+    if (format === BGRA_PIXELS) swapRedAndBlue(bytes);
     c.guest.bytes(address, bytes.length)?.set(bytes);
   },
   ShaderSource(c, id, count, strings, lengths) {
@@ -211,8 +234,8 @@ const glCalls = {
     const text = Array.from(list, (at, i) => (sizes[i] >= 0 ? new TextDecoder().decode(c.copy(at, sizes[i])) : c.guest.string(at)));
     c.gl.shaderSource(c.things.get(id), text.join(""));
   },
-  TexImage2D: (c, target, level, internal, width, height, border, format, type, address) => c.gl.texImage2D(target, level, internal, width, height, border, format, type, c.pixels(width, height, format, type, address)),
-  TexSubImage2D: (c, target, level, x, y, width, height, format, type, address) => c.gl.texSubImage2D(target, level, x, y, width, height, format, type, c.pixels(width, height, format, type, address)),
+  TexImage2D: (c, target, level, internal, width, height, border, format, type, address) => c.gl.texImage2D(target, level, ...glFormat(internal, width, height, border, format, type), c.pixels(width, height, format, type, address)),
+  TexSubImage2D: (c, target, level, x, y, width, height, format, type, address) => glTexSub(c, target, level, x, y, width, height, format, type, c.pixels(width, height, format, type, address)),
   TexParameterfv: (c, target, name, address) => c.gl.texParameterf(target, name, c.floats(address, 1)[0]),
   TexParameteriv: (c, target, name, address) => c.gl.texParameteri(target, name, c.ints(address, 1)[0]),
   VertexAttribPointer(c, index, size, type, normalized, stride, address) {
@@ -251,21 +274,8 @@ function glActive(c, info, size, length, count, type, name) {
   c.guest.put32(type, info.type);
 }
 
-// glExtensions are the functions of other interfaces than the first.
-const glExtensions = {
-  PPB_OpenGLES2InstancedArrays_DrawArraysInstancedANGLE(c, mode, first, count, instances) {
-    c.useClient(first, first + count - 1);
-    c.gl.drawArraysInstanced(mode, first, count, instances);
-  },
-  PPB_OpenGLES2InstancedArrays_DrawElementsInstancedANGLE: (c, mode, count, type, offset, instances) => c.drawElements(mode, count, type, offset >>> 0, instances),
-  PPB_OpenGLES2InstancedArrays_VertexAttribDivisorANGLE: (c, index, divisor) => c.gl.vertexAttribDivisor(index, divisor),
-  PPB_OpenGLES2FramebufferBlit_BlitFramebufferEXT: (c, ...args) => c.gl.blitFramebuffer(...args),
-  PPB_OpenGLES2FramebufferMultisample_RenderbufferStorageMultisampleEXT: (c, target, samples, format, width, height) => c.gl.renderbufferStorageMultisample(target, samples, format, width, height),
-  "PPB_OpenGLES2DrawBuffers(Dev)_DrawBuffersEXT": (c, count, address) => c.gl.drawBuffers([...c.ints(address, count)]),
-};
-
 // glUnanswered are the functions that have no counterpart: they do nothing.
-const glUnanswered = ["ReleaseShaderCompiler", "ShaderBinary", "GetAttachedShaders", "GetVertexAttribPointerv"];
+const glUnanswered = ["ReleaseShaderCompiler", "ShaderBinary"];
 
 // glFunction makes the function of a thread that draws; undefined for what is none of
 // OpenGL.
@@ -279,8 +289,14 @@ function glFunction(guest, name) {
   return (id, ...args) => {
     const c = guest.contexts.get(id);
     if (!c?.gl) return short === "CheckFramebufferStatus" ? 0x8cd5 : 0;
-    const result = call ? call(c, ...args) : c.gl[own](...args.map((x, i) => c.argument(kinds[i], x)));
-    return Number(result ?? 0);
+    try {
+      const result = call ? call(c, ...args) : c.gl[own](...args.map((x, i) => c.argument(kinds[i], x)));
+      return Number(result ?? 0);
+    } catch (error) {
+      if (error instanceof Trap) throw error;
+      c.error ||= INVALID_VALUE; // WebGL does not take things that are none
+      return 0;
+    }
   };
 }
 

@@ -39,6 +39,10 @@ const request = (page, thread, instance, classes) => {
 // and the modifiers.
 const make = (page, instance, type, wanted, fields) => (instance === THE_INSTANCE && type <= eventTypes.touchcancel && classOf(type) === wanted ? page.add(new InputEvent2({ type, ...fields })) : 0);
 const createKey = (page, thread, instance, type, time, modifiers, key, text, code) => make(page, instance, type, 2, { time, modifiers, key, text: page.vars.text(text) ?? "", code: code ? (page.vars.text(code) ?? "") : "" });
+const createMouse = (page, thread, instance, type, time, modifiers, button, position, clicks, movement = 0) => {
+  const [x, y] = signed(page, position), [dx, dy] = signed(page, movement);
+  return make(page, instance, type, 1, { time, modifiers, button: button | 0, x, y, clicks, dx, dy });
+};
 const signed = (page, address) => (address ? page.words(address, 2).map((n) => n | 0) : [0, 0]);
 const singles = (page, address) => {
   const view = page.data(address, 8);
@@ -48,10 +52,8 @@ const singles = (page, address) => {
 const inputFunctions = {
   PPB_KeyboardInputEvent_Create: createKey,
   PPB_KeyboardInputEvent_Create_1_0: createKey,
-  PPB_MouseInputEvent_Create(page, thread, instance, type, time, modifiers, button, position, clicks, movement) {
-    const [x, y] = signed(page, position), [dx, dy] = signed(page, movement);
-    return make(page, instance, type, 1, { time, modifiers, button: button | 0, x, y, clicks, dx, dy });
-  },
+  PPB_MouseInputEvent_Create: createMouse,
+  PPB_MouseInputEvent_Create_1_0: createMouse,
   PPB_WheelInputEvent_Create(page, thread, instance, time, modifiers, delta, ticks, byPage) {
     const [dx, dy] = singles(page, delta), [ticksX, ticksY] = singles(page, ticks);
     return make(page, instance, eventTypes.wheel, 4, { time, modifiers, dx, dy, ticksX, ticksY, byPage: byPage ? 1 : 0 });
@@ -62,8 +64,6 @@ const inputFunctions = {
     const [x, y, rx, ry, rotation, pressure] = [4, 8, 12, 16, 20, 24].map((at) => view.getFloat32(at, true));
     if (e.touches[list]?.length < 64) e.touches[list].push({ id: view.getUint32(0, true), x, y, rx, ry, rotation, pressure });
   }),
-  PPB_IMEInputEvent_Create: (page, thread, instance, type, time, text) => make(page, instance, type, 16, { time, text: page.vars.text(text) ?? "" }),
-
   PPB_InputEvent_RequestInputEvents: request,
   PPB_InputEvent_RequestFilteringInputEvents: request,
   PPB_InputEvent_ClearInputEventRequest: (page, thread, instance, classes) => void (page.classes &= ~classes),
@@ -92,17 +92,6 @@ const inputFunctions = {
   PPB_TouchInputEvent_GetTouchCount: event(0, (e, list) => e.touches[list]?.length ?? 0),
   PPB_TouchInputEvent_GetTouchByIndex: (page, thread, result, id, list, i) => putTouch(page, result, page.resource(id, InputEvent2)?.touches[list]?.[i]),
   PPB_TouchInputEvent_GetTouchById: (page, thread, result, id, list, n) => putTouch(page, result, page.resource(id, InputEvent2)?.touches[list]?.find((touch) => touch.id === n)),
-
-  PPB_IMEInputEvent_IsIMEInputEvent: isClass(16),
-  PPB_IMEInputEvent_GetText: eventText("text"),
-  PPB_IMEInputEvent_GetSegmentNumber: () => 0,
-  PPB_IMEInputEvent_GetSegmentOffset: () => 0,
-  PPB_IMEInputEvent_GetTargetSegment: () => -1,
-  PPB_IMEInputEvent_GetSelection(page, thread, id, start, end) {
-    const length = page.resource(id, InputEvent2)?.text.length ?? 0;
-    page.putWords(start, length);
-    page.putWords(end, length);
-  },
 
   PPB_Fullscreen_IsFullscreen: (page) => (page.full ? 1 : 0),
   PPB_Fullscreen_SetFullscreen(page, thread, instance, full) {
@@ -179,10 +168,11 @@ Object.assign(Page.prototype, {
     on("wheel", (e) => ({ dx: -e.deltaX, dy: -e.deltaY, ticksX: -e.deltaX / 120, ticksY: -e.deltaY / 120, byPage: e.deltaMode === 2 ? 1 : 0 }));
     for (const name of ["keydown", "keyup"]) on(name, (e) => ({ key: e.keyCode, code: e.code }));
     element.addEventListener("keydown", (e) => {
-      if (e.key.length === 1 && !e.ctrlKey && !e.metaKey) this.happen({ type: eventTypes.char, modifiers: modifiersOf(e), key: e.key.codePointAt(0), text: e.key });
+      const text = e.key === "Enter" ? "\r" : e.key;
+      if (text.length === 1 && !e.ctrlKey && !e.metaKey && !this.writes) this.happen({ type: eventTypes.char, modifiers: modifiersOf(e), key: text.codePointAt(0), text });
       if (["Tab", "Backspace", " "].includes(e.key) || e.key.startsWith("Arrow")) if (this.classes & 2) e.preventDefault();
     });
-    for (const name of ["compositionstart", "compositionupdate", "compositionend"]) on(name, (e) => ({ text: e.data }));
+    this.listenToText(element);
     const touches = (list) => Array.from(list, (t) => ({ id: t.identifier, ...place(t), rx: t.radiusX, ry: t.radiusY, rotation: t.rotationAngle, pressure: t.force }));
     for (const name of ["touchstart", "touchmove", "touchend", "touchcancel"]) {
       on(name, (e) => ({ touches: [touches(e.touches), touches(e.changedTouches), touches(e.targetTouches)] }));

@@ -242,13 +242,13 @@ class Page extends Guest {
   }
 
   async give(thread, v) {
-    if (this.handler) return void this.handler.loop.post((on) => this.handle(on, v));
+    const { handler } = this;
+    if (handler) return void handler.loop.post((on) => this.handle(handler, on, v));
     if (!this.plugin.messaging) return this.vars.release(v);
     await this.lendVar(v, (at) => this.method(thread, this.plugin.messaging, 0, THE_INSTANCE, at));
   }
 
-  async handle(thread, v) {
-    const { table, user } = this.handler;
+  async handle({ table, user }, thread, v) {
     await this.lendVar(v, (at) => this.method(thread, table, 0, THE_INSTANCE, user, at));
     this.vars.release(v);
   }

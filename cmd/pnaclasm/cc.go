@@ -114,7 +114,7 @@ func parseCC(args []string) (*ccJob, error) {
 // isPair reports whether the value of a flag is the next argument.
 func isPair(flag string) bool {
 	switch flag {
-	case "-I", "-D", "-U", "-include", "-isystem", "-x", "-Xclang", "-iquote", "-MF", "-MT", "-MQ", "-mllvm":
+	case "-I", "-D", "-U", "-L", "-include", "-imacros", "-isystem", "-cxx-isystem", "-idirafter", "-iquote", "-x", "-Xclang", "-Xpreprocessor", "-MF", "-MT", "-MQ", "-mllvm":
 		return true
 	}
 	return false
@@ -123,7 +123,7 @@ func isPair(flag string) bool {
 // targetFlags make clang lay out memory as PNaCl does, and name sources as it was given
 // them: without a directory of its own it takes no part of their paths away.
 func targetFlags(include string) []string {
-	return []string{"--target=wasm32-unknown-unknown", "-Xclang", "-mlong-double-64", "-nostdlibinc", "-isystem", include,
+	return []string{"--target=wasm32-unknown-unknown", "-Xclang", "-mlong-double-64", "-nostdlibinc", "-idirafter", include,
 		"-ffp-contract=off", "-fno-math-errno", "-fno-exceptions", "-D__native_client__=1", "-D__pnacl__=1", "-U__wasm__", "-U__wasm32__",
 		"-fdebug-compilation-dir=.", "-S", "-emit-llvm"}
 }

@@ -21,26 +21,27 @@ func needClang(t *testing.T) {
 // a library of the system. The status of file.c is 7.
 func TestCLibrary(t *testing.T) {
 	needClang(t)
-	sources, _ := filepath.Glob(root + "/assembler/llvm/libc/testdata/*.c")
+	sources, _ := filepath.Glob(root + "/assembler/llvm/libc/testdata/*.c*")
 	for _, source := range sources {
 		t.Run(filepath.Base(source), func(t *testing.T) {
 			t.Parallel()
-			testLibrary(t, strings.TrimSuffix(source, ".c"))
+			testLibrary(t, source)
 		})
 	}
 }
 
-// testLibrary compiles and runs the program NAME.c, which prints NAME.want.
-func testLibrary(t *testing.T, name string) {
+// testLibrary compiles and runs a program, NAME.c or NAME.cpp, which prints NAME.want.
+func testLibrary(t *testing.T, source string) {
+	name := stem(source)
 	path := filepath.Join(t.TempDir(), "program.pexe")
-	if _, errs, status := inProcess(t, "cc", "-O1", "-w", name+".c", "-o", path); status != 0 {
+	if _, errs, status := inProcess(t, "cc", "-O1", "-w", source, "-o", path); status != 0 {
 		t.Fatal(errs)
 	}
 	if _, errs, status := inProcess(t, "verify", path); status != 0 {
 		t.Error(errs)
 	}
 	want := map[string]int{"file": 7}[filepath.Base(name)]
-	out, errs, status := inProcess(t, "run", "--no-cache", path)
+	out, errs, status := inProcess(t, "run", "--no-cache", "--dir="+t.TempDir(), path)
 	if diff := cmp.Diff(string(readFile(t, name+".want")), out); diff != "" || status != want {
 		t.Errorf("status %d, and it prints something else (-expected +printed):\n%s\n%s", status, diff, errs)
 	}

@@ -3,6 +3,6 @@
 #include <sys/begin.h>
 BEGIN_C
 int isalnum(int), isalpha(int), isblank(int), iscntrl(int), isdigit(int), isgraph(int), islower(int);
-int isprint(int), ispunct(int), isspace(int), isupper(int), isxdigit(int), tolower(int), toupper(int);
+int isprint(int), ispunct(int), isspace(int), isupper(int), isxdigit(int), tolower(int), toupper(int), isascii(int), toascii(int);
 END_C
 #endif

@@ -11,6 +11,11 @@ typedef struct { volatile int turn; } pthread_cond_t;
 typedef struct { int unused; } pthread_condattr_t;
 typedef struct { volatile int done; pthread_mutex_t lock; } pthread_once_t;
 typedef unsigned pthread_key_t;
+typedef struct { pthread_mutex_t lock; pthread_cond_t changed; int readers, writing; } pthread_rwlock_t;
+typedef struct { pthread_mutex_t lock; pthread_cond_t full; unsigned count, here, round; } pthread_barrier_t;
+#define PTHREAD_RWLOCK_INITIALIZER {{0, 0, 0, 0}, {0}, 0, 0}
+#define PTHREAD_BARRIER_SERIAL_THREAD (-1)
+#define PTHREAD_MUTEX_ERRORCHECK_NP PTHREAD_MUTEX_ERRORCHECK
 #define PTHREAD_MUTEX_INITIALIZER {0, 0, 0, 0}
 #define PTHREAD_COND_INITIALIZER {0}
 #define PTHREAD_ONCE_INIT {0, {0, 0, 0, 0}}
@@ -35,5 +40,8 @@ int pthread_once(pthread_once_t *, void (*)(void));
 int pthread_key_create(pthread_key_t *, void (*)(void *)), pthread_key_delete(pthread_key_t);
 int pthread_setspecific(pthread_key_t, const void *);
 void *pthread_getspecific(pthread_key_t);
+int pthread_rwlock_init(pthread_rwlock_t *, const void *), pthread_rwlock_destroy(pthread_rwlock_t *), pthread_rwlock_unlock(pthread_rwlock_t *);
+int pthread_rwlock_rdlock(pthread_rwlock_t *), pthread_rwlock_wrlock(pthread_rwlock_t *);
+int pthread_barrier_init(pthread_barrier_t *, const void *, unsigned), pthread_barrier_wait(pthread_barrier_t *), pthread_barrier_destroy(pthread_barrier_t *);
 END_C
 #endif

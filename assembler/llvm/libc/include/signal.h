@@ -3,7 +3,21 @@
 #include <sys/begin.h>
 /* Nothing sends signals but raise. */
 typedef int sig_atomic_t;
-enum { SIGINT = 2, SIGILL = 4, SIGABRT = 6, SIGFPE = 8, SIGSEGV = 11, SIGTERM = 15 };
+typedef void (*sighandler_t)(int);
+#define SIGHUP 1
+#define SIGINT 2
+#define SIGQUIT 3
+#define SIGILL 4
+#define SIGABRT 6
+#define SIGBUS 7
+#define SIGFPE 8
+#define SIGKILL 9
+#define SIGUSR1 10
+#define SIGSEGV 11
+#define SIGUSR2 12
+#define SIGPIPE 13
+#define SIGALRM 14
+#define SIGTERM 15
 #define SIG_DFL ((void (*)(int))0)
 #define SIG_IGN ((void (*)(int))1)
 #define SIG_ERR ((void (*)(int)) - 1)

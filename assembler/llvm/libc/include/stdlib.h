@@ -16,9 +16,15 @@ void free(void *);
 void abort(void) __attribute__((noreturn));
 void exit(int) __attribute__((noreturn));
 void _Exit(int) __attribute__((noreturn));
-int atexit(void (*)(void)), system(const char *);
+void quick_exit(int) __attribute__((noreturn));
+int atexit(void (*)(void)), at_quick_exit(void (*)(void)), system(const char *);
 char *getenv(const char *);
-int abs(int), atoi(const char *), rand(void);
+int setenv(const char *, const char *, int), unsetenv(const char *), putenv(char *);
+int abs(int), atoi(const char *), rand(void), rand_r(unsigned *), mkstemp(char *);
+long random(void);
+void srandom(unsigned);
+double drand48(void);
+void srand48(long);
 long labs(long), atol(const char *);
 long long llabs(long long), atoll(const char *);
 double atof(const char *), strtod(const char *RESTRICT, char **RESTRICT);
@@ -33,6 +39,9 @@ ldiv_t ldiv(long, long);
 lldiv_t lldiv(long long, long long);
 void srand(unsigned);
 void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
+int mblen(const char *, size_t), mbtowc(wchar_t *RESTRICT, const char *RESTRICT, size_t), wctomb(char *, wchar_t);
+size_t mbstowcs(wchar_t *RESTRICT, const char *RESTRICT, size_t), wcstombs(char *RESTRICT, const wchar_t *RESTRICT, size_t);
+void *reallocarray(void *, size_t, size_t);
 void *bsearch(const void *, const void *, size_t, size_t, int (*)(const void *, const void *));
 END_C
 #endif

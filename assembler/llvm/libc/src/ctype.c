@@ -17,12 +17,15 @@ int isxdigit(int c) { return isdigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' &
 int tolower(int c) { return isupper(c) ? c + 32 : c; }
 int toupper(int c) { return islower(c) ? c - 32 : c; }
 
+int isascii(int c) { return c >= 0 && c < 128; }
+int toascii(int c) { return c & 127; }
+
 char *setlocale(int category, const char *name) {
   (void)category;
   return !name || !*name || (name[0] == 'C' && !name[1]) ? (char *)"C" : 0;
 }
 
 struct lconv *localeconv(void) {
-  static struct lconv c = {(char *)".", (char *)"", (char *)"", (char *)"", (char *)""};
+  static struct lconv c = {(char *)".", (char *)"", (char *)"", (char *)"", (char *)"", (char *)"", (char *)"", (char *)"", (char *)"", (char *)""};
   return &c;
 }

@@ -3,10 +3,8 @@
 #include "irt.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static FILE in = {.fd = 0, .flags = READING, .back = EOF, .buffer = in.own, .size = BUFSIZ};
@@ -14,66 +12,6 @@ static FILE err = {.fd = 2, .flags = WRITING, .mode = _IONBF, .back = EOF, .buff
 static FILE out = {.fd = 1, .flags = WRITING, .mode = _IOLBF, .back = EOF, .buffer = out.own, .size = BUFSIZ};
 FILE *const stdin = &in, *const stdout = &out, *const stderr = &err;
 static FILE *all = &out;
-
-ssize_t read(int fd, void *p, size_t n) {
-  size_t done;
-  return __result(__irt_fdio.read(fd, p, n, &done)) ? -1 : (ssize_t)done;
-}
-
-ssize_t write(int fd, const void *p, size_t n) {
-  size_t done;
-  return __result(__irt_fdio.write(fd, p, n, &done)) ? -1 : (ssize_t)done;
-}
-
-off_t lseek(int fd, off_t offset, int from) {
-  off_t at;
-  return __result(__irt_fdio.seek(fd, offset, from, &at)) ? -1 : at;
-}
-
-int close(int fd) { return __result(__irt_fdio.close(fd)); }
-
-static int names(struct irt_filename *table) {
-  static const struct { const char *name; size_t size; } versions[] = {
-      {"nacl-irt-dev-filename-0.3", sizeof *table}, {"nacl-irt-dev-filename-0.2", 28}, {"nacl-irt-filename-0.1", 8}};
-  memset(table, 0, sizeof *table);
-  struct { struct irt_filename t; void *more[8]; } room;
-  for (int i = 0; i < 3; i++) {
-    int size = __irt_query(versions[i].name, &room, i == 0 ? 64 : versions[i].size);
-    if (size) return memcpy(table, &room, (size_t)size < sizeof *table ? (size_t)size : sizeof *table), 0;
-  }
-  return ENOSYS;
-}
-
-int open(const char *path, int flags, ...) {
-  va_list args;
-  va_start(args, flags);
-  int mode = flags & O_CREAT ? va_arg(args, int) : 0, fd, error;
-  va_end(args);
-  struct irt_filename t;
-  if (!(error = names(&t))) error = t.open(path, flags, mode, &fd);
-  return __result(error) ? -1 : fd;
-}
-
-int unlink(const char *path) {
-  struct irt_filename t;
-  int error = names(&t);
-  return __result(error ? error : t.unlink ? t.unlink(path) : ENOSYS);
-}
-
-int remove(const char *path) { return unlink(path); }
-
-int rename(const char *from, const char *to) {
-  struct irt_filename t;
-  int error = names(&t);
-  return __result(error ? error : t.rename ? t.rename(from, to) : ENOSYS);
-}
-
-int isatty(int fd) {
-  (void)fd;
-  return 0;
-}
-
-int getpid(void) { return 1; }
 
 static int mode_flags(const char *mode, int *flags) {
   int plus = strchr(mode, '+') != 0;
@@ -120,11 +58,21 @@ FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restri
   return fd < 0 ? 0 : stream(f, fd, flags);
 }
 
-FILE *tmpfile(void) { return errno = ENOSYS, (FILE *)0; }
-
 char *tmpnam(char *name) {
-  (void)name;
-  return 0;
+  static char own[L_tmpnam];
+  static int last;
+  if (!name) name = own;
+  do sprintf(name, "/tmp/tmp-%06d", last++);
+  while (access(name, F_OK) == 0 && last < TMP_MAX);
+  return name;
+}
+
+FILE *tmpfile(void) {
+  char name[L_tmpnam] = "/tmp/tmp-XXXXXX";
+  int fd = mkstemp(name);
+  if (fd < 0) return 0;
+  unlink(name);
+  return fdopen(fd, "w+");
 }
 
 static int flush(FILE *f) {
@@ -226,6 +174,24 @@ char *fgets(char *restrict s, int n, FILE *restrict f) {
   return s;
 }
 
+ssize_t getdelim(char **restrict line, size_t *restrict size, int delimiter, FILE *restrict f) {
+  size_t n = 0;
+  for (int c = 0; c != delimiter && (c = fgetc(f)) != EOF;) {
+    if (!*line || n + 2 > *size) {
+      size_t more = *line && *size ? *size * 2 : 128;
+      char *grown = realloc(*line, more);
+      if (!grown) return -1;
+      *line = grown, *size = more;
+    }
+    (*line)[n++] = (char)c;
+  }
+  if (n == 0) return -1;
+  (*line)[n] = 0;
+  return n;
+}
+
+ssize_t getline(char **restrict line, size_t *restrict size, FILE *restrict f) { return getdelim(line, size, '\n', f); }
+
 size_t fread(void *restrict p, size_t size, size_t n, FILE *restrict f) {
   char *s = p;
   for (size_t i = 0; i < size * n; i++) {
@@ -236,8 +202,8 @@ size_t fread(void *restrict p, size_t size, size_t n, FILE *restrict f) {
   return size ? n : 0;
 }
 
-int fseek(FILE *f, long offset, int from) {
-  if (from == SEEK_CUR) offset -= (long)(f->end ? f->end - f->at : 0) + (f->back != EOF);
+int fseeko(FILE *f, off_t offset, int from) {
+  if (from == SEEK_CUR) offset -= (off_t)(f->end ? f->end - f->at : 0) + (f->back != EOF);
   flush(f);
   f->at = f->end = 0;
   f->back = EOF;
@@ -245,19 +211,22 @@ int fseek(FILE *f, long offset, int from) {
   return lseek(f->fd, offset, from) < 0 ? -1 : 0;
 }
 
-long ftell(FILE *f) {
+off_t ftello(FILE *f) {
   off_t at = lseek(f->fd, 0, SEEK_CUR);
   if (at < 0) return -1;
-  return (long)(at + (f->end ? (off_t)f->at - (off_t)f->end : (off_t)f->at) - (f->back != EOF));
+  return at + (f->end ? (off_t)f->at - (off_t)f->end : (off_t)f->at) - (f->back != EOF);
 }
+
+int fseek(FILE *f, long offset, int from) { return fseeko(f, offset, from); }
+long ftell(FILE *f) { return (long)ftello(f); }
 
 void rewind(FILE *f) {
   fseek(f, 0, SEEK_SET);
   clearerr(f);
 }
 
-int fgetpos(FILE *restrict f, fpos_t *restrict at) { return (*at = ftell(f)) < 0 ? -1 : 0; }
-int fsetpos(FILE *f, const fpos_t *at) { return fseek(f, *at, SEEK_SET); }
+int fgetpos(FILE *restrict f, fpos_t *restrict at) { return (*at = ftello(f)) < 0 ? -1 : 0; }
+int fsetpos(FILE *f, const fpos_t *at) { return fseeko(f, *at, SEEK_SET); }
 void clearerr(FILE *f) { f->flags &= ~(AT_END | FAILED); }
 int feof(FILE *f) { return f->flags & AT_END; }
 int ferror(FILE *f) { return f->flags & FAILED; }

@@ -17,6 +17,8 @@ struct irt_filename {
   int (*mkdir)(const char *, int), (*rmdir)(const char *), (*chdir)(const char *), (*getcwd)(char *, size_t);
   int (*unlink)(const char *), (*truncate)(const char *, off_t), (*lstat)(const char *, void *);
   int (*link)(const char *, const char *), (*rename)(const char *, const char *);
+  int (*symlink)(const char *, const char *), (*chmod)(const char *, int), (*access)(const char *, int);
+  int (*readlink)(const char *, char *, size_t, size_t *), (*utimes)(const char *, const void *);
 };
 struct irt_memory {
   int (*mmap)(void **, size_t, int, int, int, off_t), (*munmap)(void *, size_t), (*mprotect)(void *, size_t, int);

@@ -92,6 +92,8 @@ double frexp(double x, int *e) {
 
 int ilogb(double x) {
   int e;
+  if (x == 0) return FP_ILOGB0;
+  if (!isfinite(x)) return FP_ILOGBNAN;
   frexp(x, &e);
   return e - 1;
 }
@@ -349,32 +351,3 @@ double asinh(double x) {
 
 double acosh(double x) { return x > 0x1p28 ? log(x) + M_LN2 : log(x + sqrt(x * x - 1)); }
 double atanh(double x) { return log1p(2 * x / (1 - x)) / 2; }
-
-// In float and long double, which is double here.
-#define ONE(name) \
-  float name##f(float x) { return (float)name(x); } \
-  long double name##l(long double x) { return name((double)x); }
-#define TWO(name) \
-  float name##f(float x, float y) { return (float)name(x, y); } \
-  long double name##l(long double x, long double y) { return name((double)x, (double)y); }
-ONE(acos) ONE(asin) ONE(atan) ONE(cos) ONE(sin) ONE(tan) ONE(cosh) ONE(sinh) ONE(tanh) ONE(acosh) ONE(asinh) ONE(atanh)
-ONE(exp) ONE(exp2) ONE(expm1) ONE(log) ONE(log2) ONE(log10) ONE(log1p) ONE(sqrt) ONE(cbrt) ONE(fabs)
-ONE(ceil) ONE(floor) ONE(trunc) ONE(round) ONE(rint) ONE(nearbyint)
-TWO(atan2) TWO(pow) TWO(fmod) TWO(hypot) TWO(copysign) TWO(fmax) TWO(fmin) TWO(fdim)
-
-float ldexpf(float x, int n) { return (float)ldexp(x, n); }
-float scalbnf(float x, int n) { return (float)ldexp(x, n); }
-float frexpf(float x, int *e) { return (float)frexp(x, e); }
-float fmaf(float x, float y, float z) { return (float)((double)x * y + z); }
-long double ldexpl(long double x, int n) { return ldexp((double)x, n); }
-long double frexpl(long double x, int *e) { return frexp((double)x, e); }
-long lroundf(float x) { return lround(x); }
-long lrintf(float x) { return lrint(x); }
-long long llroundf(float x) { return llround(x); }
-long long llrintf(float x) { return llrint(x); }
-
-float modff(float x, float *whole) {
-  double w, v = modf(x, &w);
-  *whole = (float)w;
-  return (float)v;
-}

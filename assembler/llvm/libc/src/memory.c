@@ -135,6 +135,12 @@ void *realloc(void *p, size_t size) {
   return q;
 }
 
+void *reallocarray(void *p, size_t n, size_t size) {
+  size_t total;
+  if (__builtin_mul_overflow(n, size, &total)) return errno = ENOMEM, (void *)0;
+  return realloc(p, total);
+}
+
 void *aligned_alloc(size_t align, size_t size) {
   if (align <= 8) return malloc(size);
   if (size > SIZE_MAX / 2 || align > SIZE_MAX / 4) return errno = ENOMEM, (void *)0;

@@ -3,6 +3,7 @@
 #include "file.h"
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LEFT = 1, PLUS = 2, SPACE = 4, ALTERNATE = 8, ZERO = 16, UPPER = 32 };
@@ -267,6 +268,19 @@ int vsnprintf(char *restrict to, size_t n, const char *restrict s, va_list args)
 int vsprintf(char *restrict to, const char *restrict s, va_list args) { return vsnprintf(to, 0x7fffffff, s, args); }
 int vprintf(const char *restrict s, va_list args) { return vfprintf(stdout, s, args); }
 
+int vasprintf(char **restrict to, const char *restrict s, va_list args) {
+  int n = vsnprintf(0, 0, s, args);
+  *to = n < 0 ? 0 : malloc(n + 1);
+  return *to ? vsnprintf(*to, n + 1, s, args) : -1;
+}
+
+int vdprintf(int fd, const char *restrict s, va_list args) {
+  struct __file f = {.fd = fd, .flags = WRITING, .mode = _IOFBF, .back = EOF, .size = BUFSIZ};
+  f.buffer = f.own;
+  int done = vfprintf(&f, s, args);
+  return fflush(&f) ? -1 : done;
+}
+
 #define PASS(call) \
   va_list args; \
   va_start(args, s); \
@@ -278,3 +292,5 @@ int printf(const char *restrict s, ...) { PASS(vfprintf(stdout, s, args)); }
 int fprintf(FILE *restrict f, const char *restrict s, ...) { PASS(vfprintf(f, s, args)); }
 int sprintf(char *restrict to, const char *restrict s, ...) { PASS(vsnprintf(to, 0x7fffffff, s, args)); }
 int snprintf(char *restrict to, size_t n, const char *restrict s, ...) { PASS(vsnprintf(to, n, s, args)); }
+int asprintf(char **restrict to, const char *restrict s, ...) { PASS(vasprintf(to, s, args)); }
+int dprintf(int fd, const char *restrict s, ...) { PASS(vdprintf(fd, s, args)); }

@@ -233,6 +233,8 @@ int vsscanf(const char *restrict from, const char *restrict p, va_list args) {
   return *from ? vfscanf(&f, p, args) : EOF;
 }
 
+int vscanf(const char *restrict p, va_list args) { return vfscanf(stdin, p, args); }
+
 #define PASS(call) \
   va_list args; \
   va_start(args, p); \

@@ -11,7 +11,6 @@ struct irt_basic __irt_basic;
 struct irt_fdio __irt_fdio;
 struct irt_memory __irt_memory;
 static int (*query)(const char *, void *, size_t);
-static char **environment;
 _Thread_local int errno;
 
 extern void (*__init_array_start[])(void) __attribute__((weak));
@@ -70,7 +69,7 @@ __attribute__((noinline)) static void setup(int *block) {
 
 __attribute__((noinline)) static int run(int *block) {
   char **argv = (char **)(block + 3);
-  environment = argv + block[2] + 1;
+  environ = argv + block[2] + 1;
   for (void (**f)(void) = __init_array_start; f != __init_array_end; f++) (*f)();
   return __main_argc_argv ? __main_argc_argv(block[2], argv) : plain_main();
 }
@@ -80,36 +79,30 @@ void _start(int *block) {
   exit(run(block));
 }
 
-char *getenv(const char *name) {
-  size_t n = strlen(name);
-  for (char **e = environment; *e; e++)
-    if (strncmp(*e, name, n) == 0 && (*e)[n] == '=') return *e + n + 1;
-  return 0;
-}
-
-static void (*at_exit[64])(void);
-static int at_exit_count;
-
-int atexit(void (*f)(void)) {
-  if (at_exit_count == sizeof at_exit / sizeof *at_exit) return -1;
-  at_exit[at_exit_count++] = f;
-  return 0;
-}
-
-// The destructors of C++ objects take an argument: they are kept apart.
-static struct { void (*f)(void *); void *object; } destructors[256];
-static int destructor_count;
+// What to call at the end, the last first: functions, and the destructors of C++
+// objects, which take an argument.
+static struct { void (*f)(void *); void *object; } at_end[256], at_quick_end[32];
+static int ends, quick_ends;
 void *__dso_handle;
 
 int __cxa_atexit(void (*f)(void *), void *object, void *library) {
   (void)library;
-  if (destructor_count == sizeof destructors / sizeof *destructors) return -1;
-  destructors[destructor_count].f = f;
-  destructors[destructor_count++].object = object;
+  if (ends == sizeof at_end / sizeof *at_end) return -1;
+  at_end[ends].f = f;
+  at_end[ends++].object = object;
   return 0;
 }
 
-void __cxa_pure_virtual(void) { abort(); }
+static void plain(void *f) { ((void (*)(void))f)(); }
+
+int atexit(void (*f)(void)) { return __cxa_atexit(plain, (void *)f, 0); }
+
+int at_quick_exit(void (*f)(void)) {
+  if (quick_ends == sizeof at_quick_end / sizeof *at_quick_end) return -1;
+  at_quick_end[quick_ends].f = plain;
+  at_quick_end[quick_ends++].object = (void *)f;
+  return 0;
+}
 
 void _Exit(int status) {
   __irt_basic.exit(status);
@@ -119,12 +112,19 @@ void _Exit(int status) {
 void _exit(int status) { _Exit(status); }
 
 void exit(int status) {
-  while (at_exit_count > 0) at_exit[--at_exit_count]();
-  while (destructor_count > 0) {
-    destructor_count--;
-    destructors[destructor_count].f(destructors[destructor_count].object);
+  while (ends > 0) {
+    ends--;
+    at_end[ends].f(at_end[ends].object);
   }
   fflush(0);
+  _Exit(status);
+}
+
+void quick_exit(int status) {
+  while (quick_ends > 0) {
+    quick_ends--;
+    at_quick_end[quick_ends].f(at_quick_end[quick_ends].object);
+  }
   _Exit(status);
 }
 

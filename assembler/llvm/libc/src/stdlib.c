@@ -11,6 +11,7 @@
 int abs(int n) { return n < 0 ? -n : n; }
 long labs(long n) { return n < 0 ? -n : n; }
 long long llabs(long long n) { return n < 0 ? -n : n; }
+imaxdiv_t imaxdiv(intmax_t a, intmax_t b) { return (imaxdiv_t){a / b, a % b}; }
 intmax_t imaxabs(intmax_t n) { return n < 0 ? -n : n; }
 div_t div(int a, int b) { return (div_t){a / b, a % b}; }
 ldiv_t ldiv(long a, long b) { return (ldiv_t){a / b, a % b}; }
@@ -72,6 +73,23 @@ void srand(unsigned n) { seed = n; }
 int rand(void) {
   seed = seed * 6364136223846793005 + 1442695040888963407;
   return (int)(seed >> 33);
+}
+
+int rand_r(unsigned *state) {
+  *state = *state * 1103515245 + 12345;
+  return (int)(*state >> 1 & 0x3fffffff);
+}
+
+long random(void) { return rand(); }
+void srandom(unsigned n) { srand(n); }
+
+// The generator and the numbers that POSIX asks for.
+static uint64_t state48 = 0x1234abcd330e;
+void srand48(long n) { state48 = (uint64_t)(uint32_t)n << 16 | 0x330e; }
+
+double drand48(void) {
+  state48 = (state48 * 0x5deece66d + 0xb) & 0xffffffffffff;
+  return (double)state48 * 0x1p-48;
 }
 
 static void swap(char *a, char *b, size_t size) {

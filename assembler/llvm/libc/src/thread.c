@@ -2,6 +2,7 @@
 #include "irt.h"
 #include <errno.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -188,3 +189,78 @@ int pthread_key_create(pthread_key_t *k, void (*f)(void *)) {
 int pthread_key_delete(pthread_key_t k) { return destroy[k] = 0, 0; }
 int pthread_setspecific(pthread_key_t k, const void *v) { return pthread_self()->values[k] = v, 0; }
 void *pthread_getspecific(pthread_key_t k) { return (void *)pthread_self()->values[k]; }
+
+// Many may read while nobody writes.
+int pthread_rwlock_init(pthread_rwlock_t *l, const void *a) { return (void)a, *l = (pthread_rwlock_t)PTHREAD_RWLOCK_INITIALIZER, 0; }
+int pthread_rwlock_destroy(pthread_rwlock_t *l) { return (void)l, 0; }
+
+int pthread_rwlock_rdlock(pthread_rwlock_t *l) {
+  pthread_mutex_lock(&l->lock);
+  while (l->writing) pthread_cond_wait(&l->changed, &l->lock);
+  l->readers++;
+  return pthread_mutex_unlock(&l->lock);
+}
+
+int pthread_rwlock_wrlock(pthread_rwlock_t *l) {
+  pthread_mutex_lock(&l->lock);
+  while (l->writing || l->readers) pthread_cond_wait(&l->changed, &l->lock);
+  l->writing = 1;
+  return pthread_mutex_unlock(&l->lock);
+}
+
+int pthread_rwlock_unlock(pthread_rwlock_t *l) {
+  pthread_mutex_lock(&l->lock);
+  if (l->writing) l->writing = 0;
+  else l->readers--;
+  pthread_cond_broadcast(&l->changed);
+  return pthread_mutex_unlock(&l->lock);
+}
+
+int pthread_barrier_init(pthread_barrier_t *b, const void *a, unsigned count) {
+  (void)a;
+  *b = (pthread_barrier_t){PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, count, 0, 0};
+  return count ? 0 : EINVAL;
+}
+
+int pthread_barrier_destroy(pthread_barrier_t *b) { return (void)b, 0; }
+
+int pthread_barrier_wait(pthread_barrier_t *b) {
+  pthread_mutex_lock(&b->lock);
+  unsigned round = b->round, last = ++b->here == b->count;
+  if (last) b->here = 0, b->round++, pthread_cond_broadcast(&b->full);
+  else
+    while (round == b->round) pthread_cond_wait(&b->full, &b->lock);
+  pthread_mutex_unlock(&b->lock);
+  return last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
+}
+
+int sem_init(sem_t *s, int shared, unsigned count) {
+  (void)shared;
+  *s = (sem_t){PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, (int)count};
+  return 0;
+}
+
+int sem_destroy(sem_t *s) { return (void)s, 0; }
+int sem_getvalue(sem_t *s, int *count) { return *count = __atomic_load_n(&s->count, __ATOMIC_SEQ_CST), 0; }
+
+int sem_wait(sem_t *s) {
+  pthread_mutex_lock(&s->lock);
+  while (s->count == 0) pthread_cond_wait(&s->more, &s->lock);
+  s->count--;
+  return pthread_mutex_unlock(&s->lock);
+}
+
+int sem_trywait(sem_t *s) {
+  pthread_mutex_lock(&s->lock);
+  int had = s->count > 0;
+  s->count -= had;
+  pthread_mutex_unlock(&s->lock);
+  return had ? 0 : (errno = EAGAIN, -1);
+}
+
+int sem_post(sem_t *s) {
+  pthread_mutex_lock(&s->lock);
+  s->count++;
+  pthread_cond_signal(&s->more);
+  return pthread_mutex_unlock(&s->lock);
+}

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/time.h>
+#include <sys/times.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -30,6 +31,20 @@ int clock_gettime(int which, struct timespec *t) {
   struct irt_clock table;
   if (!__irt_query("nacl-irt-clock_get-0.1", &table, sizeof table)) return __result(ENOSYS);
   return __result(table.gettime(which, t));
+}
+
+int clock_getres(int which, struct timespec *t) {
+  struct irt_clock table;
+  if (!__irt_query("nacl-irt-clock_get-0.1", &table, sizeof table)) return __result(ENOSYS);
+  return __result(table.getres(which, t));
+}
+
+int timespec_get(struct timespec *t, int base) { return base == TIME_UTC && clock_gettime(CLOCK_REALTIME, t) == 0 ? base : 0; }
+void tzset(void) {}
+
+clock_t times(struct tms *t) {
+  *t = (struct tms){clock() / 10000, 0, 0, 0};
+  return t->tms_utime;
 }
 
 int usleep(unsigned n) {
@@ -144,10 +159,19 @@ size_t strftime(char *restrict to, size_t n, const char *restrict format, const 
   return done;
 }
 
-char *asctime(const struct tm *t) {
-  static char text[32];
-  strftime(text, sizeof text, "%a %b %e %H:%M:%S %Y\n", t);
+char *asctime_r(const struct tm *restrict t, char *restrict text) {
+  strftime(text, 26, "%a %b %e %H:%M:%S %Y\n", t);
   return text;
 }
 
+char *asctime(const struct tm *t) {
+  static char text[26];
+  return asctime_r(t, text);
+}
+
 char *ctime(const time_t *t) { return asctime(gmtime(t)); }
+
+char *ctime_r(const time_t *t, char *text) {
+  struct tm tm;
+  return asctime_r(gmtime_r(t, &tm), text);
+}

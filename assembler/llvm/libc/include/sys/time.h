@@ -4,6 +4,6 @@
 #include <sys/types.h>
 struct timeval { time_t tv_sec; int tv_usec; };
 BEGIN_C
-int gettimeofday(struct timeval *, void *);
+int gettimeofday(struct timeval *, void *), utimes(const char *, const struct timeval[2]);
 END_C
 #endif

@@ -20,7 +20,7 @@ typedef off_t fpos_t;
 #define _IOFBF 0
 #define _IOLBF 1
 #define _IONBF 2
-#define P_tmpdir "/tmp"
+#define P_tmpdir "/"
 BEGIN_C
 extern FILE *const stdin, *const stdout, *const stderr;
 #define stdin stdin

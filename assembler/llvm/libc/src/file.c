@@ -62,13 +62,13 @@ char *tmpnam(char *name) {
   static char own[L_tmpnam];
   static int last;
   if (!name) name = own;
-  do sprintf(name, "/tmp/tmp-%06d", last++);
+  do sprintf(name, P_tmpdir "tmp-%06d", last++);
   while (access(name, F_OK) == 0 && last < TMP_MAX);
   return name;
 }
 
 FILE *tmpfile(void) {
-  char name[L_tmpnam] = "/tmp/tmp-XXXXXX";
+  char name[L_tmpnam] = P_tmpdir "tmp-XXXXXX";
   int fd = mkstemp(name);
   if (fd < 0) return 0;
   unlink(name);

@@ -66,6 +66,11 @@ static int files(void) {
   rewinddir(d);
   show(count), show(readdir(d) != 0), show(closedir(d)), end();
   show(opendir("renamed") == 0), show(errno == ENOTDIR), end();
+  f = tmpfile();
+  fputs("temporary", f);
+  rewind(f);
+  printf("%d", fscanf(f, "%s", name));
+  printf(" %s %d\n", name, fclose(f));
   char made[] = "fileXXXXXX";
   fd = mkstemp(made);
   dprintf(fd, "%s %d\n", "printed", 5);

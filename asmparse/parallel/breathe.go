@@ -2,10 +2,13 @@
 
 package parallel
 
-// breath is nothing where goroutines run beside what they wait for: see breathe_js.go.
-type breath struct{}
+// Breath is what a long computation takes now and then, so that the rest of a program that
+// has one thread for everything gets its turn, as in a browser: see breathe_js.go. It is
+// nothing where goroutines run beside what they wait for.
+type Breath struct{}
 
-func (breath) take() {}
+// Take takes a breath if one is due.
+func (Breath) Take() {}
 
-// newBreath starts a pass.
-func newBreath() breath { return breath{} }
+// NewBreath starts a computation.
+func NewBreath() Breath { return Breath{} }

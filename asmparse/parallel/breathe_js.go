@@ -19,14 +19,14 @@ const (
 	interval = 16 * time.Millisecond
 )
 
-// breath is the pause that a pass takes next.
-type breath struct{ due time.Time }
+// Breath is the pause that a pass takes next.
+type Breath struct{ due time.Time }
 
-// newBreath starts a pass.
-func newBreath() *breath { return &breath{time.Now().Add(first)} }
+// NewBreath starts a pass.
+func NewBreath() *Breath { return &Breath{time.Now().Add(first)} }
 
-// take lets the event loop in if that is due.
-func (b *breath) take() {
+// Take lets the event loop in if that is due.
+func (b *Breath) Take() {
 	if time.Now().Before(b.due) {
 		return
 	}
@@ -34,13 +34,13 @@ func (b *breath) take() {
 	b.due = time.Now().Add(interval)
 }
 
-// ping is a channel to this thread itself, made when it is used first.
+// ping is a way to this thread itself, made when it is used first.
 var ping pinger
 
 type pinger struct {
 	once    sync.Once
 	mu      sync.Mutex
-	post    js.Value
+	post    func()
 	waiting []chan struct{}
 }
 
@@ -51,16 +51,21 @@ func (p *pinger) wait() {
 	p.mu.Lock()
 	p.waiting = append(p.waiting, seen)
 	p.mu.Unlock()
-	p.post.Call("postMessage", 0)
+	p.post()
 	<-seen
 }
 
-// open makes the channel. Under node an open port would keep the process alive.
+// open makes the way. Under node, where a port gets a thousand messages in a row before
+// anything else is seen, it is setImmediate.
 func (p *pinger) open() {
+	answer := js.FuncOf(func(js.Value, []js.Value) any { p.answer(); return nil })
+	if immediate := js.Global().Get("setImmediate"); immediate.Truthy() {
+		p.post = func() { immediate.Invoke(answer) }
+		return
+	}
 	channel := js.Global().Get("MessageChannel").New()
-	p.post = channel.Get("port2")
-	port := channel.Get("port1")
-	port.Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any { p.answer(); return nil }))
+	channel.Get("port1").Set("onmessage", answer)
+	p.post = func() { channel.Get("port2").Call("postMessage", 0) }
 }
 
 // answer ends the longest wait.

@@ -24,10 +24,10 @@ func EachWorker(n int, worker func() func(i int)) {
 	workers := min(runtime.GOMAXPROCS(0), n)
 	var next atomic.Int64
 	run := func() {
-		f, pause := worker(), newBreath()
+		f, pause := worker(), NewBreath()
 		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
 			f(i)
-			pause.take()
+			pause.Take()
 		}
 	}
 	var group sync.WaitGroup

@@ -30,7 +30,7 @@ Examples:
 
 // Run serves an editor until it ends the connection.
 func (c dapCommand) Run(w *world) error {
-	options := dap.Options{Version: buildVersion(), Compile: compileBeside}
+	options := dap.Options{Version: buildVersion(), Engine: debugEngine{}}
 	if c.Listen == "" {
 		return dap.Serve(context.Background(), connection{w}, options)
 	}
@@ -46,8 +46,11 @@ func (c dapCommand) Run(w *world) error {
 	return serveDebugger(ctx, listener, options)
 }
 
-// compileBeside compiles what nobody looks at in a debugger.
-func compileBeside(v *verify.Verified, pages uint32) (debug.Compiled, error) {
+// debugEngine is what a debugger runs that nobody looks at.
+type debugEngine struct{ run.Engine }
+
+// Compile compiles what is beside interpreted code.
+func (debugEngine) Compile(v *verify.Verified, pages uint32) (debug.Compiled, error) {
 	c, err := run.NewCompanion(v, pages)
 	if err != nil {
 		return nil, err

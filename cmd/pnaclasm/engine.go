@@ -12,6 +12,7 @@ import (
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/files"
 	"github.com/pnaclasm/pnaclasm/assembler/namemap"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/call"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/native"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
@@ -129,13 +130,13 @@ func (c runCommand) interpreted(w *world, p *profiling, v *verify.Verified, name
 		code, _, err := p.interpret(ctx, v, -1, nil, o)
 		return ended(code, err)
 	}
-	n, values, err := run.ParseCall(v.Module(), c.Call, args)
+	n, values, err := call.Parse(v.Module(), c.Call, args)
 	if err != nil {
 		return err
 	}
 	_, result, err := p.interpret(ctx, v, n, values, o)
 	if t := v.Module().Functions[n].Signature.Return; err == nil && t != isa.VoidType {
-		return w.print(run.FormatResult(t, result) + "\n")
+		return w.print(call.Format(t, result) + "\n")
 	}
 	return err
 }

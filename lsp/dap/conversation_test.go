@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"path/filepath"
@@ -27,7 +28,7 @@ import (
 // client is the other end of a session.
 type client struct {
 	testing.TB
-	conn  net.Conn
+	conn  io.ReadWriteCloser
 	in    chan map[string]any
 	ended chan error
 	seq   int
@@ -39,8 +40,14 @@ type client struct {
 
 func connect(t testing.TB) *client {
 	here, there := net.Pipe()
+	c := newClient(t, here)
+	go func() { c.ended <- Serve(context.Background(), there, Options{Engine: engine{}}) }()
+	return c
+}
+
+// newClient is one whose debugger is at the other end of a connection.
+func newClient(t testing.TB, here io.ReadWriteCloser) *client {
 	c := &client{TB: t, conn: here, in: make(chan map[string]any, 1000), ended: make(chan error, 1), bound: map[string]any{}}
-	go func() { c.ended <- Serve(context.Background(), there, Options{Compile: compile}) }()
 	go func() {
 		defer close(c.in)
 		for r := bufio.NewReader(here); ; {
@@ -58,7 +65,10 @@ func connect(t testing.TB) *client {
 	return c
 }
 
-func compile(v *verify.Verified, pages uint32) (debug.Compiled, error) {
+// engine is that of the command.
+type engine struct{ run.Engine }
+
+func (engine) Compile(v *verify.Verified, pages uint32) (debug.Compiled, error) {
 	return run.NewCompanion(v, pages)
 }
 
@@ -159,22 +169,26 @@ func TestConversations(t *testing.T) {
 	for _, f := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(f), ".txt"), func(t *testing.T) {
 			t.Parallel()
-			text, err := os.ReadFile(f)
-			if err != nil {
-				t.Fatal(err)
-			}
-			c := connect(t)
-			for n, line := range conversation(t, string(text)) {
-				if err := c.say(line); err != nil {
-					t.Fatalf("%s, statement %d: %s\n%v", f, n+1, line, err)
-				}
-			}
+			connect(t).converse(f)
 		})
 	}
 }
 
+// converse has the conversation of a file.
+func (c *client) converse(f string) {
+	text, err := os.ReadFile(f)
+	if err != nil {
+		c.Fatal(err)
+	}
+	for n, line := range conversation(c, string(text)) {
+		if err := c.say(line); err != nil {
+			c.Fatalf("%s, statement %d: %s\n%v", f, n+1, line, err)
+		}
+	}
+}
+
 // conversation splits a text into statements.
-func conversation(t *testing.T, text string) (list []string) {
+func conversation(t testing.TB, text string) (list []string) {
 	dir, err := filepath.Abs("testdata")
 	examples, err2 := filepath.Abs("../../testdata")
 	if err != nil || err2 != nil {
@@ -198,7 +212,7 @@ func conversation(t *testing.T, text string) (list []string) {
 }
 
 // bitcode makes the directory $BITS.
-func bitcode(t *testing.T) string {
+func bitcode(t testing.TB) string {
 	dir := t.TempDir()
 	texts, err := filepath.Glob("testdata/*.pnaclasm")
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/assembler/namemap"
 	"github.com/pnaclasm/pnaclasm/assembler/source"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/call"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/debug"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
-	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 )
 
 // launchArguments are what a client says about the program.
@@ -55,6 +55,8 @@ func (s *session) onLaunch(a *launchArguments) (any, error) {
 		return nil, errors.New("expected the path of a program")
 	}
 	s.launch = *a
+	s.launch.StopOnEntry = a.StopOnEntry && !a.NoDebug
+	s.launch.StopOnExit = a.StopOnExit && !a.NoDebug
 	return nil, s.load()
 }
 
@@ -77,19 +79,20 @@ func (s *session) load() error {
 		if o.Function, err = p.FindFunction(a.Call); err != nil {
 			return err
 		}
-		if _, o.Args, err = run.ParseCall(p.Module(), fmt.Sprintf("@f%d", o.Function), a.Args); err != nil {
+		if _, o.Args, err = call.Parse(p.Module(), fmt.Sprintf("@f%d", o.Function), a.Args); err != nil {
 			return err
 		}
 	}
 	if o.World, err = s.world(); err != nil {
 		return err
 	}
-	if !a.Interpret {
-		o.Compile = s.options.Compile
+	engine := s.options.Engine
+	if engine != nil && !a.Interpret {
+		o.Compile = engine.Compile
 	}
-	if a.NoDebug {
+	if engine != nil && a.NoDebug {
 		s.program = p
-		s.plain = &plain{program: p, world: o.World, args: a.Args}
+		s.plain = &plain{engine: engine, program: p, world: o.World, args: a.Args}
 		if o.Function >= 0 {
 			s.plain.function = fmt.Sprintf("@f%d", o.Function)
 		}
@@ -233,7 +236,7 @@ func (s *session) showResult() {
 	if err != nil {
 		return
 	}
-	text := run.FormatResult(s.program.Module().Functions[f].Signature.Return, s.debuggee.Result())
+	text := call.Format(s.program.Module().Functions[f].Signature.Return, s.debuggee.Result())
 	if text != "" {
 		s.event("output", dap.OutputEventBody{Category: "stdout", Output: text + "\n"})
 	}

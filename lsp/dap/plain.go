@@ -7,7 +7,6 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate/debug"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
-	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 )
 
 // outcome is what a program that is not debugged has come to.
@@ -19,6 +18,7 @@ type outcome struct {
 
 // plain is a program that is run without being debugged: compiled.
 type plain struct {
+	engine   Engine
 	program  *debug.Program
 	world    process.Options
 	function string // the one that is called, "" for the whole program
@@ -34,10 +34,10 @@ func (p *plain) start(ctx context.Context, to chan<- outcome) {
 // it is being compiled.
 func (p *plain) run(ctx context.Context) (r outcome) {
 	if p.function == "" {
-		r.status, r.err = run.Run(ctx, p.program.Verified, p.world)
+		r.status, r.err = p.engine.Run(ctx, p.program.Verified, p.world)
 		return r
 	}
-	r.result, r.err = run.Call(ctx, p.program.Verified, p.function, p.args, p.world)
+	r.result, r.err = p.engine.Call(ctx, p.program.Verified, p.function, p.args, p.world)
 	return r
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/pnaclasm/pnaclasm/assembler/translate/debug"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
 )
 
@@ -14,8 +15,18 @@ import (
 type Options struct {
 	// Version is that of the program, shown to the client.
 	Version string
-	// Compile compiles programs: see debug.Options. With nil, all is interpreted.
-	Compile func(v *verify.Verified, pages uint32) (debug.Compiled, error)
+	// Engine compiles programs. With nil, all is interpreted.
+	Engine Engine
+}
+
+// Engine runs compiled programs.
+type Engine interface {
+	// Compile compiles what nobody looks at: see debug.Options.
+	Compile(v *verify.Verified, pages uint32) (debug.Compiled, error)
+	// Run runs a program that is not debugged, to its exit status.
+	Run(ctx context.Context, v *verify.Verified, o process.Options) (status int, err error)
+	// Call calls one function of it: see package call for the words.
+	Call(ctx context.Context, v *verify.Verified, function string, args []string, o process.Options) (result string, err error)
 }
 
 // Serve serves one client until it disconnects, its connection ends or ctx ends. It

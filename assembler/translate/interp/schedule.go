@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/pnaclasm/pnaclasm/asmparse/parallel"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 )
 
@@ -83,7 +84,7 @@ func (m *Machine) Interrupt() {
 // Run executes records until the time is until or something comes up. With pass,
 // the first one is executed though a breakpoint stands there.
 func (m *Machine) Run(until uint64, pass bool) Stop {
-	for {
+	for breath := parallel.NewBreath(); ; breath.Take() {
 		if m.over {
 			return Stop{Kind: StopEnd}
 		}

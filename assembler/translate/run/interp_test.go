@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate/call"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/interp"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/verify"
@@ -21,12 +22,12 @@ import (
 
 // interpret calls a function with the interpreter, as Call does.
 func interpret(ctx context.Context, v *verify.Verified, function string, args []string, o process.Options) (result string, err error) {
-	n, values, err := ParseCall(v.Module(), function, args)
+	n, values, err := call.Parse(v.Module(), function, args)
 	if err != nil {
 		return "", err
 	}
 	bits, err := interp.Call(ctx, v, n, values, o)
-	return FormatResult(v.Module().Functions[n].Signature.Return, bits), err
+	return call.Format(v.Module().Functions[n].Signature.Return, bits), err
 }
 
 // TestInterpretedTraps wants the same traps, at the same records. How deep calls may

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/assembler/bind"
+	"github.com/pnaclasm/pnaclasm/assembler/translate/call"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -106,7 +107,7 @@ func sameResult(t isa.Type, a, b uint64) bool {
 	if isNaN(t, a) {
 		return isNaN(t, b)
 	}
-	return FormatResult(t, a) == FormatResult(t, b)
+	return call.Format(t, a) == call.Format(t, b)
 }
 
 func isNaN(t isa.Type, bits uint64) bool {

@@ -24,22 +24,30 @@ import (
 
 // calls take a program in any form that the assembler knows.
 var calls = map[string]func(in source.Input) ([]byte, error){
-	"bits":    bits,
-	"listing": listing,
-	"open":    open,
-	"stats":   tree,
-	"text":    text,
-	"wasm":    translation,
+	"bits":     bits,
+	"compress": smaller,
+	"listing":  listing,
+	"open":     open,
+	"overview": overview,
+	"salvage":  salvage,
+	"stats":    tree,
+	"text":     text,
+	"verify":   report,
+	"wasm":     translation,
 }
 
 // Call makes something of a program:
 //
-//	open     the text to edit: text as it is, bitcode, listings, records and LLVM IR as text
-//	text     the program in the language of the manual
-//	bits     its bitcode
-//	listing  its bits, with what they mean
-//	stats    what its bits are spent on: a ledger.Node as JSON
-//	wasm     its translation to WebAssembly
+//	open      the text to edit: text as it is, bitcode, listings, records and LLVM IR as text
+//	text      the program in the language of the manual
+//	salvage   the same of what can be read of damaged bitcode
+//	bits      its bitcode
+//	compress  smaller bitcode
+//	listing   its bits, with what they mean
+//	stats     what its bits are spent on: a ledger.Node as JSON
+//	overview  the same in words
+//	verify    what is wrong with it, as JSON
+//	wasm      its translation to WebAssembly
 //
 // file is its path, beside which the files are that it includes. The error is for a person
 // to read.

@@ -118,3 +118,36 @@ func FuzzCalls(f *testing.F) {
 		}
 	})
 }
+
+// TestReports has reports of a text and of bitcode, whole and damaged.
+func TestReports(t *testing.T) {
+	text, err := os.ReadFile(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bits := made(t, "bits", text)
+	if small := made(t, "compress", bits); len(small) >= len(bits) || !bytes.Equal(made(t, "compress", small), small) {
+		t.Errorf("%d bytes are compressed to %d", len(bits), len(small))
+	}
+	if o := string(made(t, "overview", bits)); !strings.Contains(o, "program.pnaclasm") {
+		t.Errorf("the overview is %q", o)
+	}
+	wrong := bytes.Replace(text, []byte("mul i32"), []byte("mul i16"), 1)
+	cut := bits[:len(bits)-20]
+	for _, c := range []struct {
+		program []byte
+		want    string
+	}{
+		{text, `"code":"F8-unstripped"`}, {bits, `"bit":"152:0"`}, {wrong, `"start":{"line":`}, {cut, `"bit":"`}, {nil, `"severity":"error"`},
+	} {
+		if got := string(made(t, "verify", c.program)); !strings.Contains(got, c.want) {
+			t.Errorf("%.30q: %s, want %s", c.program, got, c.want)
+		}
+	}
+	if got := made(t, "salvage", cut); !bytes.HasPrefix(got, []byte("module {")) {
+		t.Errorf("of damaged bitcode is read %.50q", got)
+	}
+	if _, err := Call("salvage", "/x.pexe", []byte("BC")); err == nil {
+		t.Error("something is read of nothing")
+	}
+}

@@ -1,13 +1,15 @@
 // Runs the server for pages under node: messages with headers come on standard input and
-// go to standard output. Arguments: Go's wasm_exec.js and the server.
-//
-// As in a page there are no files.
+// go to standard output. Arguments: Go's wasm_exec.js, the server, and "files" if it is to
+// see those of this machine; as in a page there are none otherwise.
 import fs from "node:fs";
 import { createRequire } from "node:module";
+import path from "node:path";
 
-const [support, server] = process.argv.slice(2);
+const [support, server, files] = process.argv.slice(2);
 console.log = console.error; // standard output is for messages
 createRequire(import.meta.url)(support);
+
+if (files) Object.assign(globalThis, { fs, path });
 
 globalThis.pnaclasmReceive = (message) => {
   process.stdout.write(`Content-Length: ${Buffer.byteLength(message)}\r\n\r\n${message}`);

@@ -1,4 +1,6 @@
-package main
+// Package worker connects servers that speak over a stream with a worker of a web page,
+// which sends and gets whole messages.
+package worker
 
 import (
 	"bytes"
@@ -10,10 +12,10 @@ import (
 	"sync"
 )
 
-// messages is a connection for lsp.Serve to somebody who sends and gets whole messages,
-// as a worker of a page does: the headers of a stream (LSP, "Base Protocol") are put in
-// front of what comes, and taken off what goes.
-type messages struct {
+// Messages is a connection for a server to somebody who sends and gets whole messages: the
+// headers of a stream (LSP, "Base Protocol"; those of DAP are the same) are put in front of
+// what comes, and taken off what goes.
+type Messages struct {
 	receive func(message string)
 
 	mu     sync.Mutex
@@ -23,16 +25,16 @@ type messages struct {
 	closed bool
 }
 
-// newMessages returns a connection. receive is called with each message of the server, one
+// NewMessages returns a connection. receive is called with each message of the server, one
 // call after the other.
-func newMessages(receive func(message string)) *messages {
-	m := &messages{receive: receive}
+func NewMessages(receive func(message string)) *Messages {
+	m := &Messages{receive: receive}
 	m.come.L = &m.mu
 	return m
 }
 
 // Send gives the server a message. It waits for nobody.
-func (m *messages) Send(message string) {
+func (m *Messages) Send(message string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	fmt.Fprintf(&m.in, "Content-Length: %d\r\n\r\n%s", len(message), message)
@@ -40,7 +42,7 @@ func (m *messages) Send(message string) {
 }
 
 // Read implements io.Reader for the server.
-func (m *messages) Read(p []byte) (int, error) {
+func (m *Messages) Read(p []byte) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for m.in.Len() == 0 && !m.closed {
@@ -56,7 +58,7 @@ func (m *messages) Read(p []byte) (int, error) {
 var errHeader = errors.New("expected a header with Content-Length")
 
 // Write implements io.Writer for the server. A message may come in several parts.
-func (m *messages) Write(p []byte) (int, error) {
+func (m *Messages) Write(p []byte) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.out.Write(p)
@@ -78,7 +80,7 @@ func (m *messages) Write(p []byte) (int, error) {
 }
 
 // Close ends what is read.
-func (m *messages) Close() error {
+func (m *Messages) Close() error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.closed = true

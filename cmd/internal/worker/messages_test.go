@@ -1,4 +1,4 @@
-package main
+package worker
 
 import (
 	"io"
@@ -9,7 +9,7 @@ import (
 // TestMessages has headers go on and come off, however a server cuts what it writes.
 func TestMessages(t *testing.T) {
 	var got []string
-	m := newMessages(func(message string) { got = append(got, message) })
+	m := NewMessages(func(message string) { got = append(got, message) })
 	m.Send(`{"é":1}`)
 	p := make([]byte, 100)
 	if n, err := m.Read(p); err != nil || string(p[:n]) != "Content-Length: 8\r\n\r\n{\"é\":1}" {
@@ -24,7 +24,7 @@ func TestMessages(t *testing.T) {
 		t.Errorf("received %q, expected %q", got, want)
 	}
 	for _, header := range []string{"Length: 1\r\n\r\n", "Content-Length: -1\r\n\r\n"} {
-		if _, err := newMessages(nil).Write([]byte(header)); err == nil {
+		if _, err := NewMessages(nil).Write([]byte(header)); err == nil {
 			t.Errorf("%q is a header", header)
 		}
 	}

@@ -75,7 +75,7 @@ func overview(in source.Input) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := ledger.Summarize(p.Segments)
+	s := ledger.Summarize(p.Segments, nil)
 	o := s.Overview(fewFunctions)
 	if s.Bits <= maxTried {
 		if r, err := compress.Compress(p.Segments, compress.Options{Effort: compress.Fast}); err == nil {

@@ -1,7 +1,6 @@
 package source
 
 import (
-	"bytes"
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
@@ -66,7 +65,7 @@ func (r *resolver) bindName(o *asmparse.Operand) {
 		o.Sort, o.Value = sort, n
 		return
 	}
-	id, ok := r.names[string(name)]
+	id, ok := r.names[name]
 	if !ok || (id.kind == 'b') != (o.Kind == isa.SlotLabel) {
 		r.undefined(o)
 		return
@@ -77,7 +76,7 @@ func (r *resolver) bindName(o *asmparse.Operand) {
 // undefined reports a name that nothing defines, once in a function.
 func (r *resolver) undefined(o *asmparse.Operand) {
 	defer r.poison()
-	name := string(r.text(o))
+	name := r.text(o)
 	if r.unknown[name] || r.program.isSuspect(name) {
 		return
 	}
@@ -139,8 +138,8 @@ func (r *resolver) poison() {
 // bindLiteral puts a constant in the place of a literal. next is how many values
 // are defined in front of it.
 func (r *resolver) bindLiteral(o *asmparse.Operand, index int, t isa.Type, next uint64) {
-	spelling := string(r.text(o))
-	if bytes.ContainsAny(r.text(o), "/\n") { // a comment behind the sign
+	spelling := r.text(o)
+	if strings.ContainsAny(spelling, "/\n") { // a comment behind the sign
 		fields := strings.Fields(spelling)
 		spelling = fields[0] + fields[len(fields)-1]
 	}

@@ -39,22 +39,32 @@ type inferred struct {
 	weight float64
 	first  int // the order of the first uses
 	number uint64
+	group  *group
+}
+
+// group are the constants of a type: what the weightiest weighs, and the first.
+type group struct {
+	weight float64
+	first  int
 }
 
 // constantTable are the constants of a function.
 type constantTable struct {
 	base  uint64              // the number of those written
 	known map[constant]uint64 // numbers of those written, by key
-	index map[constant]int    // in list, by key
-	list  []*inferred
-	uses  []literalUse
+	index map[constant]int    // in list, by key, until that is arranged
+	list  []inferred
+	// places are where the constants are in the list once it is arranged, by their
+	// first uses.
+	places []int
+	uses   []literalUse
 }
 
 // literalUse is an operand that a constant takes the place of.
 type literalUse struct {
 	operand int
-	of      *inferred // nil for a constant that is written
-	number  uint64
+	first   int    // of the constant; -1 for one that is written
+	number  uint64 // of one that is written
 }
 
 // written notes a constant of a constants block.
@@ -74,7 +84,7 @@ func (t *constantTable) written(row *isa.Row, typ isa.Type, args []asmparse.Oper
 // use notes a literal. next is how many values are defined in front of it.
 func (t *constantTable) use(c constant, at diag.Span, operand int, next uint64) {
 	if n, ok := t.known[c.key()]; ok {
-		t.uses = append(t.uses, literalUse{operand: operand, number: n})
+		t.uses = append(t.uses, literalUse{operand, -1, n})
 		return
 	}
 	i, ok := t.index[c.key()]
@@ -84,31 +94,43 @@ func (t *constantTable) use(c constant, at diag.Span, operand int, next uint64) 
 		}
 		i = len(t.list)
 		t.index[c.key()] = i
-		t.list = append(t.list, &inferred{constant: c, at: at, first: i})
+		t.list = append(t.list, inferred{constant: c, at: at, first: i})
 	}
 	t.list[i].weight += 1 / float64(next+1)
-	t.uses = append(t.uses, literalUse{operand: operand, of: t.list[i]})
+	t.uses = append(t.uses, literalUse{operand: operand, first: i})
+}
+
+// numberOf returns the number of the constant that takes the place of an operand.
+func (t *constantTable) numberOf(u literalUse) uint64 {
+	if u.first < 0 {
+		return u.number
+	}
+	return t.list[t.places[u.first]].number
 }
 
 // arrange puts the constants into the order that costs least: those of a type
 // together, the weightiest type, and in it the weightiest constant, last.
 func (t *constantTable) arrange() {
-	weights := map[isa.Type]float64{}
-	first := map[isa.Type]int{}
-	for _, c := range t.list {
-		if _, ok := first[c.typ]; !ok {
-			first[c.typ] = c.first
+	groups := map[isa.Type]*group{}
+	for i := range t.list {
+		c := &t.list[i]
+		g := groups[c.typ]
+		if g == nil {
+			g = &group{first: c.first}
+			groups[c.typ] = g
 		}
-		weights[c.typ] = max(weights[c.typ], c.weight)
+		g.weight, c.group = max(g.weight, c.weight), g
 	}
-	slices.SortFunc(t.list, func(a, b *inferred) int {
+	slices.SortFunc(t.list, func(a, b inferred) int {
 		return cmp.Or(
-			cmp.Compare(weights[a.typ], weights[b.typ]),
-			cmp.Compare(first[a.typ], first[b.typ]),
+			cmp.Compare(a.group.weight, b.group.weight),
+			cmp.Compare(a.group.first, b.group.first),
 			cmp.Compare(a.weight, b.weight),
 			cmp.Compare(a.first, b.first))
 	})
-	for i, c := range t.list {
-		c.number = t.base + uint64(i)
+	t.places = make([]int, len(t.list))
+	for i := range t.list {
+		c := &t.list[i]
+		c.number, t.places[c.first] = t.base+uint64(i), i
 	}
 }

@@ -1,7 +1,6 @@
 package source
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
@@ -50,7 +49,9 @@ func (p *program) resolveFunctions() {
 // resolver is a function at work.
 type resolver struct {
 	*function
-	program   *program
+	program *program
+	// words is the text of the chunk, of which names are parts.
+	words     string
 	constants constantTable
 	operands  []asmparse.Operand // of the result; those of the chunk come first
 	names     map[string]localID
@@ -89,13 +90,29 @@ type localID struct {
 // resolve runs the steps of one function.
 func (f *function) resolve(p *program) {
 	r := &resolver{function: f, program: p, names: make(map[string]localID, len(f.chunk.Nodes)), constantsAt: -1}
-	r.operands = slices.Clone(f.chunk.Operands)
+	r.words = string(f.chunk.Text)
+	r.copyOperands()
 	r.define()
 	f.numValues, f.numBlocks = r.values, r.blocks
 	r.bind()
 	r.constants.arrange()
 	r.writeOut()
 	f.types = countTypes(f.out, f.base)
+}
+
+// copyOperands copies the operands of the chunk, with room for those of the
+// constants that its literals become.
+func (r *resolver) copyOperands() {
+	const room, ofConstant = 64, 3
+	literals := 0
+	for i := range r.chunk.Operands {
+		if r.chunk.Operands[i].Sort == asmparse.SortLiteral {
+			literals++
+		}
+	}
+	n := len(r.chunk.Operands)
+	r.operands = append(make([]asmparse.Operand, 0, n+min(ofConstant*literals, n/2)+room), r.chunk.Operands...)
+	r.constants.uses = make([]literalUse, 0, literals)
 }
 
 // report adds an error about a span of the chunk.
@@ -116,7 +133,7 @@ func (r *resolver) args(n *asmparse.Node) []asmparse.Operand {
 	return r.operands[n.First : n.First+n.Count]
 }
 
-func (r *resolver) text(o *asmparse.Operand) []byte { return r.chunk.Text[o.Start:o.End] }
+func (r *resolver) text(o *asmparse.Operand) string { return r.words[o.Start:o.End] }
 
 // inner is the innermost open block.
 func (r *resolver) inner() isa.BlockID {

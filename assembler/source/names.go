@@ -152,7 +152,7 @@ func (r *resolver) give(o *asmparse.Operand, kind byte, n uint64) {
 	if o.Sort != asmparse.SortPlaceholder {
 		return
 	}
-	name := string(r.text(o))
+	name := r.text(o)
 	o.Sort, o.Value = kind, n
 	if first, taken := r.names[name]; taken {
 		d := r.report(codeTwice, operandSpan(o), "`"+name+"` is defined twice: give one of them another name")
@@ -161,6 +161,9 @@ func (r *resolver) give(o *asmparse.Operand, kind byte, n uint64) {
 	}
 	r.names[name] = localID{kind, n, operandSpan(o)}
 	list := r.local.list(kind)
+	if *list == nil && kind == 'v' {
+		*list = make([]string, 0, len(r.chunk.Nodes)) // most statements define a value
+	}
 	for uint64(len(*list)) <= n {
 		*list = append(*list, "")
 	}
@@ -175,7 +178,7 @@ func (r *resolver) defineAbbreviation(n *asmparse.Node) {
 		if r.abbrevs == nil {
 			r.abbrevs = map[abbreviationName]uint64{}
 		}
-		r.abbrevs[abbreviationName{r.inner(), string(r.text(o))}] = *count
+		r.abbrevs[abbreviationName{r.inner(), r.text(o)}] = *count
 		o.Sort, o.Value = 'a', *count
 	}
 	*count++

@@ -83,8 +83,8 @@ func (p *program) nameAbbreviations() map[abbreviationName]uint64 {
 }
 
 // lookup returns the ID that a name of the module stands for as a value.
-func (p *program) lookup(name []byte) (sort byte, n uint64, ok bool) {
-	d := p.names[string(name)]
+func (p *program) lookup(name string) (sort byte, n uint64, ok bool) {
+	d := p.names[name]
 	if d == nil || d.kind == 't' {
 		return 0, 0, false
 	}

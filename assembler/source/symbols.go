@@ -27,7 +27,7 @@ func (p *program) inferSymbols() {
 // value returns the ID that an operand of the shell is, or stands for.
 func (p *program) value(r ref, o *asmparse.Operand) (sort byte, n uint64, ok bool) {
 	if o.Sort == asmparse.SortPlaceholder {
-		return p.lookup(r.chunk.Text[o.Start:o.End])
+		return p.lookup(r.text(o))
 	}
 	return o.Sort, o.Value, true
 }

@@ -37,13 +37,10 @@ func (w *writer) add(kind asmparse.NodeKind, row isa.ID, at diag.Span, args ...a
 func (r *resolver) writeOut() {
 	for _, u := range r.constants.uses {
 		o := &r.operands[u.operand]
-		o.Sort, o.Value = 'c', u.number
-		if u.of != nil {
-			o.Value = u.of.number
-		}
+		o.Sort, o.Value = 'c', r.constants.numberOf(u)
 	}
 	c := *r.chunk
-	c.Operands, c.Nodes, c.Diags, c.Comments, c.Source = r.operands, make([]asmparse.Node, 0, len(r.chunk.Nodes)+16), nil, nil, false
+	c.Operands, c.Nodes, c.Diags, c.Comments, c.Source = r.operands, make([]asmparse.Node, 0, len(r.chunk.Nodes)+len(r.constants.list)+16), nil, nil, false
 	r.out = &c
 	f := forward{resolver: r, writer: writer{&c}}
 	f.run()

@@ -69,7 +69,10 @@ func (t *Topic) Line(width int) string {
 func indented(text string) string {
 	var out strings.Builder
 	for line := range strings.Lines(text) {
-		out.WriteString("    " + line)
+		if line != "\n" {
+			out.WriteString("    ")
+		}
+		out.WriteString(line)
 	}
 	if !strings.HasSuffix(text, "\n") {
 		out.WriteString("\n")

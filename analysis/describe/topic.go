@@ -13,6 +13,7 @@ type Kind string
 
 // The kinds, in the order in which they are listed.
 const (
+	SourceForm  Kind = "source form"
 	Instruction Kind = "instruction"
 	Record      Kind = "record"
 	Block       Kind = "block"
@@ -32,7 +33,7 @@ var Kinds = []struct {
 	Kind  Kind
 	Title string
 }{
-	{Instruction, "Instructions"}, {Record, "Other statements and records"}, {Block, "Blocks"}, {TypeName, "Types"},
+	{SourceForm, "How programs are written"}, {Instruction, "Instructions"}, {Record, "Other statements and records"}, {Block, "Blocks"}, {TypeName, "Types"},
 	{Word, "Words of statements"}, {Intrinsic, "Intrinsic functions"}, {Prelude, "Functions of the prelude"}, {Interface, "Interfaces of the runtime"},
 	{Function, "Functions of the runtime"}, {Browser, "Interfaces of the browser"}, {ExitStatus, "Exit statuses"}, {Rule, "Rules and messages"},
 }
@@ -80,7 +81,7 @@ type Part struct {
 var Topics = sync.OnceValue(func() []Topic {
 	var all []Topic
 	for _, topics := range []func() []Topic{
-		rowTopics, globalRecordTopics, blockTopics, typeTopics, wordTopics, intrinsicTopics,
+		sourceTopics, rowTopics, globalRecordTopics, blockTopics, typeTopics, wordTopics, intrinsicTopics,
 		preludeTopics, interfaceTopics, functionTopics, browserTopics, statusTopics, ruleTopics,
 	} {
 		all = append(all, topics()...)

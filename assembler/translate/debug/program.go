@@ -240,6 +240,17 @@ func (p *Program) Entry(function int) (at Place, ok bool) {
 	return Place{function, firstOf(p.module.Functions[function].Body, 0)}, true
 }
 
+// AtRecord returns the place of the instruction that a record of the function's block
+// is, or at where there is none.
+func (p *Program) AtRecord(at Place, record int) Place {
+	insts := p.module.Functions[at.Function].Body.Insts
+	i := sort.Search(len(insts), func(i int) bool { return insts[i].Record >= record })
+	if i == len(insts) || insts[i].Record != record {
+		return at
+	}
+	return Place{at.Function, i}
+}
+
 // firstOf returns the first instruction of a block that is no phi.
 func firstOf(b *module.Body, block int) int {
 	i := b.Blocks[block].First

@@ -54,10 +54,10 @@ func (s *Samples) Take(m *interp.Machine) {
 
 // Write writes a profile: each sample stands for Interval records.
 func (s *Samples) Write(w io.Writer, p *debug.Program, file string) error {
-	b := newBuilder(p, file)
+	b := newBuilder(p, file, recordsTimes)
 	b.profile.Period = Interval
 	for _, x := range s.stacks {
-		b.add(x.stack, x.count*Interval)
+		b.add(x.stack, "", x.count*Interval)
 	}
 	return b.write(w)
 }

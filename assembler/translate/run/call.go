@@ -25,7 +25,7 @@ func (e Engine) Call(ctx context.Context, v *verify.Verified, function string, a
 	if err != nil {
 		return "", err
 	}
-	b, err := wasm.Translate(v, wasm.Options{Exports: []int{n}, Lines: true, Stoppable: ctx.Done() != nil, Counts: e.Counts != nil})
+	b, err := wasm.Translate(v, e.options(ctx, n))
 	if err != nil {
 		return "", err
 	}

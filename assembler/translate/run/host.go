@@ -33,7 +33,7 @@ func (m *machine) provide() error {
 		}
 		builder.NewFunctionBuilder().WithGoModuleFunction(f, def.ParamTypes(), def.ResultTypes()).WithName(name).Export(name)
 	}
-	if _, err := builder.Instantiate(m.Context()); err != nil {
+	if _, err := builder.Instantiate(m.samples.listening(m.Context())); err != nil {
 		return fmt.Errorf("cannot make the runtime: %w", err)
 	}
 	return nil
@@ -43,6 +43,8 @@ func (m *machine) provide() error {
 var special = map[string]api.GoModuleFunc{
 	wasm.ImportFmod:      fmod,
 	wasm.ImportSafepoint: safepoint,
+	wasm.ImportEntered:   safepoint,
+	wasm.ImportPassed:    safepoint,
 }
 
 // safepoint ends the program if its context has ended.

@@ -25,6 +25,8 @@ type machine struct {
 	binary *wasm.Binary
 	cache  *Cache
 	counts *Counts
+	// samples gets where the time goes; nil for nothing.
+	samples *Samples
 
 	engine wazero.Runtime
 	code   wazero.CompiledModule
@@ -51,7 +53,7 @@ func (e Engine) newMachine(ctx context.Context, b *wasm.Binary, o process.Option
 	if err != nil {
 		return nil, err
 	}
-	m := &machine{Process: p, binary: b, cache: e.Cache, counts: e.Counts}
+	m := &machine{Process: p, binary: b, cache: e.Cache, counts: e.Counts, samples: e.Samples}
 	if b.Browser {
 		if m.browser, err = pepper.New(p, in, out, o.Stderr, e.Browser); err != nil {
 			m.close()
@@ -117,6 +119,7 @@ func (m *machine) newThread() (*thread, error) {
 	if m.browser != nil {
 		t.browser = m.browser.NewThread(&t.Thread, t)
 	}
+	m.samples.begin(t)
 	return t, nil
 }
 
@@ -129,6 +132,7 @@ type thread struct {
 	machine *machine
 	module  api.Module
 	sp      register
+	clock   clock
 	// browser is what the page knows of the thread; nil where there is none.
 	browser *pepper.Thread
 }
@@ -156,6 +160,7 @@ func (m *machine) finish(err error) (status int, _ error) {
 	m.End(err)
 	m.threads.Wait()
 	m.counts.add(m.main.module)
+	m.samples.finish(m.binary)
 	status, err = m.Finish(err)
 	if m.browser != nil {
 		if shown := m.browser.Close(); err == nil {
@@ -170,6 +175,7 @@ func (m *machine) finish(err error) (status int, _ error) {
 
 func (m *machine) close() {
 	m.End(nil)
+	m.samples.finish(m.binary)
 	if m.engine != nil {
 		m.engine.Close(context.WithoutCancel(m.Context()))
 	}

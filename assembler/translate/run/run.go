@@ -32,11 +32,18 @@ type Engine struct {
 	Browser pepper.Options
 	// Counts gets how often each basic block was executed; nil has nothing counted.
 	Counts *Counts
+	// Samples gets where the program spends its time; nil has nobody look.
+	Samples *Samples
+}
+
+// options say how a program is translated for the engine.
+func (e Engine) options(ctx context.Context, exports ...int) wasm.Options {
+	return wasm.Options{Exports: exports, Lines: true, Stoppable: ctx.Done() != nil, Counts: e.Counts != nil, Sampled: e.Samples != nil}
 }
 
 // Run runs a program as the function of that name does.
 func (e Engine) Run(ctx context.Context, v *verify.Verified, o process.Options) (status int, err error) {
-	b, err := wasm.Translate(v, wasm.Options{Lines: true, Stoppable: ctx.Done() != nil, Counts: e.Counts != nil})
+	b, err := wasm.Translate(v, e.options(ctx))
 	if err != nil {
 		return 0, err
 	}

@@ -29,6 +29,7 @@ func (m *machine) shareMemory() error {
 	if err != nil {
 		return err
 	}
+	m.samples.end(first)
 	return first.module.Close(m.Context())
 }
 
@@ -103,6 +104,7 @@ func (t *thread) close() {
 	t.machine.closing.Lock()
 	defer t.machine.closing.Unlock()
 	t.machine.counts.add(t.module)
+	t.machine.samples.end(t)
 	t.module.Close(t.machine.Context())
 	t.machine.ThreadEnded()
 }

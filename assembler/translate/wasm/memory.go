@@ -47,6 +47,7 @@ func (f *function) store(x *expr) {
 func (f *function) alloca(x *expr) {
 	f.push(x.args[0])
 	size := f.spill(i32)
+	f.countSize(x.in, size)
 	f.code.opU32(opGlobalGet, globalSP)
 	f.getLocal(size)
 	f.code.op(opI32Sub)

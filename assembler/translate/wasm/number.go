@@ -19,6 +19,10 @@ func (t *translator) number() {
 	if t.safepoints {
 		t.safepointFunc = t.importFunc(ImportSafepoint, newSignature(nil))
 	}
+	if t.options.Sampled {
+		t.enteredFunc = t.importFunc(ImportEntered, newSignature(nil))
+		t.passedFunc = t.importFunc(ImportPassed, newSignature(nil))
+	}
 	if t.companion != nil {
 		t.handOverFunc = t.importFunc(ImportHandOver, newSignature([]valType{i32, i32}))
 	}

@@ -11,6 +11,7 @@ const safepointInterval = 1000
 
 // countCall counts a call of the function, at its beginning.
 func (f *function) countCall() {
+	f.pauseFor(f.t.enteredFunc)
 	if !f.t.safepoints {
 		return
 	}
@@ -27,6 +28,7 @@ func (f *function) countCall() {
 // countTurn counts a turn of a loop, at its beginning. All loops of the function
 // share a local.
 func (f *function) countTurn() {
+	f.pauseFor(f.t.passedFunc)
 	if !f.t.safepoints {
 		return
 	}
@@ -49,5 +51,19 @@ func (f *function) safepoint(set func()) {
 	f.code.opU32(opCall, f.t.safepointFunc)
 	f.code.i32Const(0)
 	set()
+	f.code.op(opEnd)
+}
+
+// pauseFor calls the host, if the program is sampled and the host has asked for it.
+func (f *function) pauseFor(host uint32) {
+	if !f.t.options.Sampled {
+		return
+	}
+	f.code.opU32(opGlobalGet, f.t.pauseGlobal)
+	f.code.op(opI32WrapI64, opIf)
+	f.code = append(f.code, voidBlock)
+	f.code.i64Const(0)
+	f.code.opU32(opGlobalSet, f.t.pauseGlobal)
+	f.code.opU32(opCall, host)
 	f.code.op(opEnd)
 }

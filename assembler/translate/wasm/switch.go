@@ -179,6 +179,7 @@ func (s *structure) labels(b int, targets []int) map[int]int32 {
 // leave emits a terminator that ends the function.
 func (f *function) leave(b int, in *module.Inst) {
 	call := f.tailCall(b)
+	f.pauseFor(f.t.passedFunc)
 	f.storeLeft()
 	switch {
 	case call != nil:

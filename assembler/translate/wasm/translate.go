@@ -29,6 +29,10 @@ type Options struct {
 	// Counts has the program count how often each basic block is executed: see
 	// CountName.
 	Counts bool
+	// Sampled has the program look at ExportPause where functions and loops begin and
+	// where functions end, and call ImportEntered or ImportPassed if it is not 0. It
+	// looks at nothing else: a context does not end it, unless it is Stoppable.
+	Sampled bool
 	// Without names steps that are left out: see Steps.
 	Without []string
 }
@@ -72,6 +76,12 @@ const (
 	// ImportSafepoint takes and returns nothing; it may end the program.
 	ImportSafepoint = "safepoint"
 	ImportQuery     = translate.QueryName
+	// ImportEntered and ImportPassed take and return nothing. The one is called at the
+	// beginning of a function, the other elsewhere.
+	ImportEntered = "entered"
+	ImportPassed  = "passed"
+	// ExportPause is a mutable global (i64) of programs that are Sampled.
+	ExportPause = "pause"
 
 	ExportMemory = "memory"
 	// ExportTable is the call table.
@@ -173,12 +183,16 @@ type translator struct {
 	// function address; nil where nothing is counted. counts is their number.
 	firstCount []uint32
 	counts     uint32
+	// sizes are the globals that add up sizes of allocations.
+	sizes map[sizedInst]uint32
 
 	// companion is set where the program is to run beside an interpreter.
 	companion *Companion
 	// safepoints says that the program calls safepointFunc.
 	safepoints                            bool
 	fmodFunc, safepointFunc, handOverFunc uint32
+	// pauseGlobal is ExportPause; enteredFunc and passedFunc are whom it is for.
+	pauseGlobal, enteredFunc, passedFunc uint32
 	// firstHelper is the first of the functions that the translation adds, behind
 	// all others; helpers is their number. The first of them trap: traps are their
 	// names.

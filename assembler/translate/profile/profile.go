@@ -23,14 +23,17 @@ import (
 // address and block.
 type Counts [][]uint64
 
+// times is the unit of what is counted.
+const times = "times"
+
 // What the values of a sample are.
 var (
-	recordsTimes    = profile.ValueType{Type: "records", Unit: "count"}
+	recordsTimes    = profile.ValueType{Type: "records", Unit: times}
 	timeNanoseconds = profile.ValueType{Type: "time", Unit: "nanoseconds"}
 	mappedBytes     = profile.ValueType{Type: "mmap", Unit: "bytes"}
-	mappedTimes     = profile.ValueType{Type: "mmaps", Unit: "count"}
-	allocatedBytes  = profile.ValueType{Type: "alloca", Unit: "bytes"}
-	allocatedTimes  = profile.ValueType{Type: "allocas", Unit: "count"}
+	mappedTimes     = profile.ValueType{Type: "mmaps", Unit: times}
+	allocatedBytes  = profile.ValueType{Type: isa.Alloca.Row().Name, Unit: "bytes"}
+	allocatedTimes  = profile.ValueType{Type: isa.Alloca.Row().Name + "s", Unit: times}
 )
 
 // Write writes a profile of the records that were executed, line by line, and of the
@@ -45,7 +48,7 @@ func Write(w io.Writer, p *debug.Program, file string, counts Counts, samples []
 		types = append(types, timeNanoseconds)
 	}
 	b := newBuilder(p, file, types...)
-	counts.each(p, func(at debug.Place, times uint64) { b.add([]debug.Place{at}, "", int64(times)) })
+	counts.each(p, func(at debug.Place, n uint64) { b.add([]debug.Place{at}, "", int64(n)) })
 	lines := newSpread(p, counts)
 	for i := range samples {
 		s := &samples[i]

@@ -256,7 +256,7 @@ func (h *hover) record() {
 	}
 	r, account := &m.Records[i], h.s.Accounts(h.site.Block)[i]
 	h.printf("\n---\n\nRecord `%s`", RecordText(r, fewValues))
-	if pos, ok := h.s.RecordPos(h.ctx, h.site.Block, i); ok {
+	if pos, ok := h.s.KnownPos(h.ctx, h.site.Block, i); ok {
 		h.printf(" at `%s`", pos)
 	}
 	h.printf(", **%s**\n", bits(account.Bits))

@@ -62,6 +62,19 @@ func (s *Snapshot) RecordPos(ctx context.Context, i, record int) (pos diag.BitPo
 	return diag.BitPos(starts[i] + uint64(s.offsets(i, starts[i])[record])), true
 }
 
+// KnownPos is RecordPos for somebody who does not wait for all blocks of a large text:
+// ok is false while their sizes are not known.
+func (s *Snapshot) KnownPos(ctx context.Context, i, record int) (pos diag.BitPos, ok bool) {
+	if s.Len() > maxAwaited {
+		for k := range s.units {
+			if !s.Known(k) {
+				return 0, false
+			}
+		}
+	}
+	return s.RecordPos(ctx, i, record)
+}
+
 // AtBit returns the record that holds a bit of the file; ok is false for the
 // header and for positions outside of the file.
 func (s *Snapshot) AtBit(ctx context.Context, pos diag.BitPos) (block, record int, ok bool) {

@@ -100,16 +100,39 @@ func atInclude(files *source.Files, d diag.Diagnostic) diag.Diagnostic {
 	return d
 }
 
-// Source returns what the text means, if it is in the source form, or nil.
-// Of a large text it is known once its diagnostics are.
+// Source returns what the text means, if it is in the source form, or nil. Of a large
+// text it is known once its diagnostics are: nobody waits for all of it to be checked.
+// But one that begins as the source form is taken for it up to maxWritten.
 func (s *Snapshot) Source() *source.Result {
-	if s.Len() <= maxWritten {
+	if s.Len() <= maxAwaited || s.Len() <= maxWritten && s.beginsAsSource() {
 		s.checkSource()
 	}
 	if found := s.sourceFound.Load(); found != nil {
 		return found.result
 	}
 	return nil
+}
+
+// maxAwaited is how many bytes of a text are read to find out which form it is in when
+// somebody waits.
+const maxAwaited = 64 << 10
+
+// beginsAsSource reports whether something of the source form is in the first functions,
+// or outside of functions, which is read in any case.
+func (s *Snapshot) beginsAsSource() bool {
+	read := 0
+	for i, u := range s.units {
+		if u.shell == nil {
+			read += s.Start(i+1) - s.Start(i)
+		}
+		if read > maxAwaited {
+			return false
+		}
+		if s.Tree(i).Source {
+			return true
+		}
+	}
+	return false
 }
 
 // Defined returns the function or global of a name, with its sigil, in a text in the

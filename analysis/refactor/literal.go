@@ -116,9 +116,8 @@ func constantPlace(c *asmparse.Chunk, t isa.Type, line string) (at int, text str
 				at, blanks = int(n.End), indentation(c.Text, int(n.Start))
 			}
 			if depth == 2 && isa.BlockID(c.Args(n)[0].Value) == isa.Constants {
-				if end, ok := closing(c, i); ok {
-					blanks = indentation(c.Text, end)
-					return end, fmt.Sprintf("  %s:\n%s    %s\n%s", t, blanks, line, blanks)
+				if end, last, ok := closing(c, i); ok {
+					return end, behindConstants(indentation(c.Text, end), t, last, line)
 				}
 			}
 		case n.Kind == asmparse.Exit:
@@ -130,20 +129,34 @@ func constantPlace(c *asmparse.Chunk, t isa.Type, line string) (at int, text str
 	return at, fmt.Sprintf("\n%s  %s {\n%s    %s:\n%s      %s\n%s  }", blanks, isa.Constants, blanks, t, blanks, line, blanks)
 }
 
+// behindConstants is the text of a definition in front of the brace that closes the
+// constants, which is indented by blanks: with its type, unless the last ones have it.
+func behindConstants(blanks string, t, last isa.Type, line string) string {
+	if last == t {
+		return fmt.Sprintf("    %s\n%s", line, blanks)
+	}
+	return fmt.Sprintf("  %s:\n%s    %s\n%s", t, blanks, line, blanks)
+}
+
 // indentation is what stands in front of an offset in its line: blanks.
 func indentation(text []byte, offset int) string {
 	line := string(text[bytes.LastIndexByte(text[:offset], '\n')+1 : offset])
 	return line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 }
 
-// closing returns where the brace of a block without blocks in it stands.
-func closing(c *asmparse.Chunk, enter int) (int, bool) {
+// closing returns where the brace of a constants block stands, and the type of the
+// last constants in it.
+func closing(c *asmparse.Chunk, enter int) (at int, last isa.Type, ok bool) {
 	for i := enter + 1; i < len(c.Nodes); i++ {
-		if c.Nodes[i].Kind == asmparse.Exit {
-			return int(c.Nodes[i].Start), c.Nodes[i].End > c.Nodes[i].Start
+		n := &c.Nodes[i]
+		if n.Kind == asmparse.Statement && n.Op.Row().ID == isa.SetType {
+			last = c.Args(n)[0].Type()
+		}
+		if n.Kind == asmparse.Exit {
+			return int(n.Start), last, n.End > n.Start
 		}
 	}
-	return 0, false
+	return 0, last, false
 }
 
 // freeName returns a name that a chunk does not have yet.

@@ -86,58 +86,30 @@ func (m *mender) define() []diag.Fix {
 
 // constant defines a constant behind those of the function.
 func (m *mender) constant(t isa.Type) (diag.Fix, bool) {
-	zero := "undef"
+	zero := asmparse.UndefWord
 	if t.IsInteger() {
 		zero = "0"
 	} else if t.IsFloat() {
 		zero = "0.0"
 	}
-	at, open, last, count, ok := m.constants()
-	if !ok {
+	id := fmt.Sprintf("%%c%d", countConstants(m.site.Chunk))
+	line := fmt.Sprintf("%s = %s %s;", id, t, zero)
+	at, text := constantPlace(m.site.Chunk, t, line)
+	if at < 0 {
 		return diag.Fix{}, false
 	}
-	id := fmt.Sprintf("%%c%d", count)
-	line := fmt.Sprintf("%s = %s %s;", id, t, zero)
-	text := "  " + line + "\n"
-	if last != t.String() {
-		text = t.String() + ":\n    " + line + "\n"
-	}
-	switch {
-	case !open: // there is no block of constants
-		text = fmt.Sprintf("%s {\n    %s:\n      %s\n  }\n  ", isa.Constants, t, line)
-	case last == t.String():
-		text += "    "
-	default:
-		text += "  "
-	}
 	return diag.Fix{Title: "define the constant `" + line + "`",
-		Edits: []diag.Edit{{Span: diag.Span{Start: at, End: at}, Text: text}, {Span: m.at, Text: id}}}, true
+		Edits: []diag.Edit{{Span: m.site.Span(uint32(at), uint32(at)), Text: text}, {Span: m.at, Text: id}}}, true
 }
 
-// constants finds where a constant may be added: in front of the end of the block of
-// constants, else of the first basic block; the type of the last ones, and how many
-// there are.
-func (m *mender) constants() (at int, open bool, last string, count int, ok bool) {
-	c := m.site.Chunk
-	for k := range c.Nodes {
-		n := &c.Nodes[k]
-		args := c.Args(n)
-		switch {
-		case n.Kind == asmparse.Enter && k > 0 && len(args) > 0 && isa.BlockID(args[0].Value) == isa.Constants:
-			open = true
-		case open && n.Kind == asmparse.Exit:
-			return m.site.Start + int(n.Start), true, last, count, true
-		case open && n.Kind == asmparse.Statement && n.Op.Row().ID == isa.SetType:
-			last = args[0].Type().String()
-		case open:
-			if _, ok := c.Defined(n); ok {
-				count++
-			}
-		case n.Kind == asmparse.Label, n.Kind == asmparse.Statement && n.Op.Row().Block == isa.Function && n.Op.Row().ID != isa.BlocksCount:
-			return m.site.Start + int(n.Start), false, "", 0, true
+// countConstants is how many constants a function defines.
+func countConstants(c *asmparse.Chunk) (count int) {
+	for i := range c.Nodes {
+		if _, ok := c.Defined(&c.Nodes[i]); ok && c.Nodes[i].Op.Row().Block == isa.Constants {
+			count++
 		}
 	}
-	return 0, false, "", 0, false
+	return count
 }
 
 // target proposes basic blocks, and a new one.

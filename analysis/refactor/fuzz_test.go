@@ -1,0 +1,83 @@
+package refactor
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/assembler"
+)
+
+// FuzzProposals has every change made that is proposed at a place of any text: it lies
+// in the text, and one of a text without mistakes leaves none.
+func FuzzProposals(f *testing.F) {
+	for _, pattern := range []string{"*.pnaclasm", "learn/*.pnaclasm"} {
+		files, _ := filepath.Glob(filepath.Join("..", "..", "testdata", filepath.FromSlash(pattern)))
+		for i, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(text, len(text)*(i%10)/10)
+		}
+	}
+	f.Add([]byte("function external void @_start(i32 %info) {\n  %x = add i32 %info, 4;\n  ret void;\n}\n"), 69)
+	f.Add([]byte("include \"a\"\n"), 3)
+	f.Fuzz(func(t *testing.T, text []byte, offset int) {
+		s := document.New(text).In(func(string) ([]byte, error) { return nil, fs.ErrNotExist })
+		offset = max(0, min(offset, s.Len()))
+		s.Complete(t.Context())
+		right := assembler.AssembleSource(s.Input()).Bits != nil
+		for name, edits := range proposals(t, s, offset) {
+			checkEdits(t, name, s.Len(), edits)
+			changed := s.Input()
+			changed.Text = diag.Apply(s.Bytes(), edits)
+			if out := assembler.AssembleSource(changed); right && out.Bits == nil {
+				t.Fatalf("%s makes a mistake: %v\n%s", name, out.Diags[0], changed.Text)
+			}
+		}
+		for i := range s.NumBlocks() {
+			for _, d := range s.Diagnostics(i) {
+				at := d.Shift(s.Start(i))
+				for _, fix := range Mend(s, &at) {
+					checkEdits(t, fix.Title, s.Len(), fix.Edits)
+				}
+			}
+		}
+	})
+}
+
+// proposals are the changes that are proposed at a place, by their titles.
+func proposals(t *testing.T, s *document.Snapshot, offset int) map[string][]diag.Edit {
+	all := map[string][]diag.Edit{"write out": WriteOut(s), "shorten": Shorten(s)}
+	note := func(p Proposal, ok bool) {
+		if ok {
+			all[p.Title] = p.Edits
+		}
+	}
+	note(InlineConstant(s, offset))
+	note(ExtractConstant(s, offset))
+	note(InlineInclude(s, offset))
+	note(Name(t.Context(), s, offset))
+	for i := range s.NumBlocks() {
+		note(WriteOutFunction(s, i))
+	}
+	return all
+}
+
+// checkEdits holds edits to the text, and to lie behind each other.
+func checkEdits(t *testing.T, name string, length int, edits []diag.Edit) {
+	edits = slices.Clone(edits)
+	slices.SortStableFunc(edits, func(a, b diag.Edit) int { return a.Span.Start - b.Span.Start })
+	end := 0
+	for _, e := range edits {
+		if e.Span.Start < end || e.Span.End < e.Span.Start || e.Span.End > length {
+			t.Fatalf("%s: the edit at %v overlaps, or is not in the text of %d bytes", name, e.Span, length)
+		}
+		end = e.Span.End
+	}
+}

@@ -46,7 +46,45 @@ func (p *parser) habit(line []lexer.Token, e *syntaxError) (answer *syntaxError,
 	case flagHabits[e.at.Value] && isWord(&e.at):
 		return p.withoutFlag(e.at), false
 	}
+	if answer := p.numberHabit(line, e); answer != nil {
+		return answer, false
+	}
 	return p.keyHabit(line), false
+}
+
+// numberHabit answers a name of one's own that looks like the number of something else:
+// `%c0:`.
+func (p *parser) numberHabit(line []lexer.Token, e *syntaxError) *syntaxError {
+	if p.block() != isa.Function {
+		return nil
+	}
+	for _, c := range []struct {
+		t, beside *lexer.Token
+		mark      string
+		letter    byte
+	}{{&line[0], second(line), "=", 'v'}, {&line[0], second(line), ":", 'b'}, {&e.at, e.prev, isa.SlotLabel.Noun(), 'b'}} {
+		if counts := countsOther(c.t, c.letter); counts != "" && c.beside != nil && c.beside.Value == c.mark {
+			return &syntaxError{code: codeExpected, at: *c.t, message: "`" + c.t.Value + "` is how " + counts + " are numbered; " + isa.Counted[c.letter] +
+				" are `%" + string(c.letter) + "N`, or have another name, such as `" + unlikeNumber(c.t.Value) + "`"}
+		}
+	}
+	return nil
+}
+
+func second(line []lexer.Token) *lexer.Token {
+	if len(line) < 2 {
+		return nil
+	}
+	return &line[1]
+}
+
+// countsOther returns what an ID counts, "" if that is what the letter is for, or the
+// token is none.
+func countsOther(t *lexer.Token, letter byte) string {
+	if !isIdentifier(t) || len(t.Value) < 3 || t.Value[0] != '%' || t.Value[1] == letter || !allDigits([]byte(t.Value[2:])) {
+		return ""
+	}
+	return isa.Counted[t.Value[1]]
 }
 
 // speaks reports whether words follow the first token on its line, as in a comment.

@@ -24,6 +24,10 @@ func TestHabits(t *testing.T) {
 		{".data", "there are no sections", ""},
 		{"db 1, 2", "bytes are written", ""},
 		{"jmp loop", "br label", ""},
+		{"%c2 = add i32 %p, 1;", "how constants are numbered", ""},
+		{"%a2 = add i32 %p, 1;", "such as `%a_2`", ""},
+		{"%p0:", "basic blocks are `%bN`", ""},
+		{"br label %v0;", "how values of instructions are numbered", ""},
 	} {
 		text := "function void @f0(i32 %p) {\n" + c.line + "\nret void;\n}\n"
 		chunk := ParsePiece([]byte(text), Body)

@@ -94,7 +94,10 @@ func slotNoun(s *isa.Slot) string {
 // a sort the slot takes.
 func (w *walker) placeholder(s *isa.Slot, sorts string) bool {
 	t := w.lex.Peek()
-	if right := otherSigil(t.Value); right != "" {
+	switch right := otherSigil(t.Value); {
+	case right != "" && !strings.Contains(sorts, right[1:2]):
+		return w.reject(codeExpected, "`"+t.Value+"` is neither a number nor a name: take another name, such as `"+unlikeNumber(t.Value)+"`")
+	case right != "":
 		return w.reject(codeExpected, "`"+t.Value+"` is no identifier: write `"+right+"`")
 	}
 	for i := range len(sorts) {
@@ -105,6 +108,9 @@ func (w *walker) placeholder(s *isa.Slot, sorts string) bool {
 	}
 	return w.expected(slotNoun(s))
 }
+
+// unlikeNumber returns a name like one that looks like a number: `%c_1` for `%c1`.
+func unlikeNumber(id string) string { return id[:2] + "_" + id[2:] }
 
 // otherSigil returns `@f0` for `%f0` and `%v1` for `@v1`, and "" for names.
 func otherSigil(name string) string {

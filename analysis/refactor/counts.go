@@ -7,7 +7,6 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // Counts returns the edits that put the counts of a document right, and nothing
@@ -23,7 +22,7 @@ func Counts(s *document.Snapshot) []diag.Edit {
 // counts returns the edits of the count records of a block.
 func counts(s *document.Snapshot, block int) []diag.Edit {
 	c := &counter{chunk: s.Tree(block), start: s.Start(block)}
-	blocks := bind.NewBasicBlocks(c.chunk)
+	blocks := asmparse.NewBasicBlocks(c.chunk)
 	for i := range c.chunk.Nodes {
 		n := &c.chunk.Nodes[i]
 		if n.Kind == asmparse.Label {
@@ -68,7 +67,7 @@ func (c *counter) node(block isa.BlockID, n *asmparse.Node) {
 		c.damaged = true
 	case asmparse.Escape:
 		c.define(escapeSort(block, c.chunk, n))
-		if row := bind.EscapeRow(block, c.chunk, n); row != nil {
+		if row := asmparse.EscapeRow(block, c.chunk, n); row != nil {
 			c.initializer(row)
 		}
 	case asmparse.Statement:

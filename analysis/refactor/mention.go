@@ -6,7 +6,6 @@ import (
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // mention is a place where an ID or a placeholder is written.
@@ -41,7 +40,7 @@ func (m *mention) written() (n uint64, ok bool) {
 // mentions returns all mentions of IDs of some sorts in a chunk; placeholders
 // are of all sorts.
 func mentions(c *asmparse.Chunk, sorts string, defines func(node int) bool) []mention {
-	r := reader{chunk: c, defines: defines, blocks: bind.NewBasicBlocks(c)}
+	r := reader{chunk: c, defines: defines, blocks: asmparse.NewBasicBlocks(c)}
 	for i := range sorts {
 		r.sorts[sorts[i]] = true
 	}
@@ -81,7 +80,7 @@ type reader struct {
 	// record as such is of one.
 	defines func(node int) bool
 	sorts   [256]bool
-	blocks  *bind.BasicBlocks
+	blocks  *asmparse.BasicBlocks
 	list    []mention
 }
 
@@ -117,7 +116,7 @@ func (r *reader) escape(i int, n *asmparse.Node) {
 // escapeSort is the letter of the ID that a record as such may define, or 0. In
 // the types block, all but the count define a type.
 func escapeSort(block isa.BlockID, c *asmparse.Chunk, n *asmparse.Node) byte {
-	row := bind.EscapeRow(block, c, n)
+	row := asmparse.EscapeRow(block, c, n)
 	switch {
 	case row != nil:
 		return row.Defines()

@@ -3,7 +3,6 @@ package refactor
 import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
-	"github.com/pnaclasm/pnaclasm/assembler/bind"
 )
 
 // basicBlocks is how many basic blocks a function has, and how many it announces.
@@ -11,7 +10,7 @@ type basicBlocks struct{ count, announced uint64 }
 
 func countBasicBlocks(c *asmparse.Chunk) basicBlocks {
 	var n basicBlocks
-	b := bind.NewBasicBlocks(c)
+	b := asmparse.NewBasicBlocks(c)
 	for i := range c.Nodes {
 		node := &c.Nodes[i]
 		switch {

@@ -27,6 +27,9 @@ var slotKinds = map[string]SlotKind{
 	"addend": SlotAddend, "name": SlotName, "bytes": SlotBytes,
 }
 
+// Counted is what the IDs of a function count, by their letter, in messages.
+var Counted = map[byte]string{'p': "parameters", 'c': "constants", 'v': "values of instructions", 'b': "basic blocks", 'a': "abbreviations"}
+
 // Noun returns what a message calls the slot: "expected type after `add`".
 func (k SlotKind) Noun() string {
 	return [...]string{"identifier", "value", "function address", "label", "type",

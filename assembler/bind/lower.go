@@ -24,7 +24,7 @@ type Lowered struct {
 // record for every node that has one, also where diagnostics say that it is
 // wrong.
 func Lower(c *Cursor, chunk *asmparse.Chunk) Lowered {
-	l := &lowerer{cur: c, chunk: resolved(c.State, chunk), blocks: NewBasicBlocks(chunk)}
+	l := &lowerer{cur: c, chunk: resolved(c.State, chunk), blocks: asmparse.NewBasicBlocks(chunk)}
 	l.out.Records = make([]bitstream.Record, 0, len(chunk.Nodes))
 	l.out.Nodes = make([]uint32, 0, len(chunk.Nodes))
 	if chunk.Bare {
@@ -58,7 +58,7 @@ type lowerer struct {
 	// expects.
 	compound *compoundList
 	// blocks are the basic blocks of the function at work.
-	blocks *BasicBlocks
+	blocks *asmparse.BasicBlocks
 	// letter is what poisons the record at work, 0 if nothing does.
 	letter byte
 	// labelShift is by how much the numbers of the function's labels are known to be
@@ -199,7 +199,7 @@ func (l *lowerer) opensUnread(n *asmparse.Node) bool {
 
 func (l *lowerer) exit(i uint32) {
 	l.endCompound(l.node)
-	if l.cur.Fn != nil && l.cur.Block() == isa.Function && l.blocks.labelled {
+	if l.cur.Fn != nil && l.cur.Block() == isa.Function && l.blocks.OnlyLabelled() {
 		l.emptyBlock(i)
 	}
 	l.endTypes()

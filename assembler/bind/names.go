@@ -1,7 +1,6 @@
 package bind
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"sync"
@@ -62,14 +61,14 @@ type namer struct {
 
 	// The place at work: the open blocks and the basic block, the function block,
 	// and how many of each sort it has defined.
-	blocks *BasicBlocks
+	blocks *asmparse.BasicBlocks
 	scope  int
 	counts [256]uint64
 }
 
 // walk visits the nodes in order.
 func (n *namer) walk(visit func(*asmparse.Node)) {
-	n.blocks, n.scope, n.counts = NewBasicBlocks(n.chunk), 0, [256]uint64{}
+	n.blocks, n.scope, n.counts = asmparse.NewBasicBlocks(n.chunk), 0, [256]uint64{}
 	for i := range n.chunk.Nodes {
 		node := &n.chunk.Nodes[i]
 		n.enter(node)
@@ -86,7 +85,7 @@ func (n *namer) enter(node *asmparse.Node) {
 	case node.Kind == asmparse.Label:
 		n.blocks.Label()
 		n.counts['b'] = n.blocks.Number
-	case node.Kind == asmparse.Enter && n.blocks.opens(isa.BlockID(n.chunk.Args(node)[0].Value)):
+	case node.Kind == asmparse.Enter && n.blocks.Opens(isa.BlockID(n.chunk.Args(node)[0].Value)):
 		n.scope++
 		for _, sort := range "pcvb" {
 			n.counts[sort] = 0
@@ -105,10 +104,7 @@ func (n *namer) count(node *asmparse.Node) {
 			}
 		}
 	case asmparse.Bad:
-		text := n.chunk.Text[node.Start:node.End]
-		if sort, ok := definedSort(text); ok {
-			n.counts[sort]++
-		} else if sort, ok := namedSort(text, n.blocks.Block()); ok {
+		if sort, ok := n.chunk.Damaged(node).Defines(n.blocks.Block()); ok {
 			n.counts[sort]++
 		}
 	}
@@ -251,23 +247,4 @@ func (s *State) Named(name []byte) (ID, bool) {
 		return ID{}, false
 	}
 	return list[i-1].id, true
-}
-
-// namedSort returns the sort of the ID that a statement which could not be
-// parsed would define, if it starts with a placeholder and `=`.
-func namedSort(text []byte, block isa.BlockID) (sort byte, ok bool) {
-	l := asmparse.NewLexer(text, 0)
-	name, equals := l.Next(), l.Next()
-	if name.Kind != asmparse.Name || !bytes.Equal(text[equals.Start:equals.End], []byte("=")) {
-		return 0, false
-	}
-	switch block {
-	case isa.Function:
-		return 'v', text[name.Start] == '%'
-	case isa.Constants:
-		return 'c', text[name.Start] == '%'
-	case isa.Types:
-		return 't', text[name.Start] == '@'
-	}
-	return 0, false
 }

@@ -2,7 +2,6 @@ package bind
 
 import (
 	"bytes"
-	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -89,13 +88,13 @@ func (l *lowerer) poison(node uint32, letter byte) {
 
 // bad binds text that could not be parsed.
 func (l *lowerer) bad(i uint32, n *asmparse.Node) {
-	text := bytes.TrimLeft(l.chunk.Text[min(int(n.Start), len(l.chunk.Text)):min(int(n.End), len(l.chunk.Text))], " \t\r\n")
+	text := l.chunk.Damaged(n)
 	block := l.cur.Block()
-	if sort, ok := definedSort(text); ok && sort == 'a' {
+	if sort, ok := text.Defines(block); ok && sort == 'a' {
 		l.poison(i, 'a')
 		return
 	}
-	if opensBlock(text) { // that is open
+	if text.OpensBlock() { // that is open
 		l.poison(i, definesNothing)
 		return
 	}
@@ -109,7 +108,7 @@ func (l *lowerer) bad(i uint32, n *asmparse.Node) {
 	case isa.Types:
 		l.badDefinition(i, text, 't', bytes.HasPrefix(text, []byte("@")) || bytes.ContainsRune(text, '='))
 	case isa.Globals:
-		l.badDefinition(i, text, 'g', leads(text, isa.GlobalVar) || leads(text, isa.GlobalConst))
+		l.badDefinition(i, text, 'g', text.Leads(isa.GlobalVar) || text.Leads(isa.GlobalConst))
 	case isa.Module:
 		l.badInModule(i, text)
 	default:
@@ -117,24 +116,9 @@ func (l *lowerer) bad(i uint32, n *asmparse.Node) {
 	}
 }
 
-// opensBlock reports whether text is a line that opens a block.
-func opensBlock(text []byte) bool {
-	return bytes.HasSuffix(text, []byte("{")) && isa.BlockByName(string(firstWord(text))) != nil
-}
-
-// leads reports whether text starts with the word that statements of a row do.
-func leads(text []byte, id isa.ID) bool {
-	row := id.Row()
-	return slices.Contains(isa.ByKey(row.Block, string(firstWord(text))), row)
-}
-
-func firstWord(text []byte) []byte {
-	return text[:len(text)-len(bytes.TrimLeft(text, "abcdefghijklmnopqrstuvwxyz"))]
-}
-
 // badDefinition binds text that may define an ID of a sort; likely says what it
 // looks like. What is defined next shows it.
-func (l *lowerer) badDefinition(i uint32, text []byte, sort byte, likely bool) {
+func (l *lowerer) badDefinition(i uint32, text asmparse.Damaged, sort byte, likely bool) {
 	switch next, ok := l.following(i, sort); {
 	case ok && next == l.cur.counter(sort):
 		likely = false
@@ -148,8 +132,8 @@ func (l *lowerer) badDefinition(i uint32, text []byte, sort byte, likely bool) {
 	}
 }
 
-func (l *lowerer) badInstruction(i uint32, text []byte) {
-	sort, defines := valueSort(text)
+func (l *lowerer) badInstruction(i uint32, text asmparse.Damaged) {
+	sort, defines := text.Defines(isa.Function)
 	switch {
 	case l.endsByText(i, text) && !(defines && sort == 'v'):
 		l.poison(i, endsBlock)
@@ -161,18 +145,18 @@ func (l *lowerer) badInstruction(i uint32, text []byte) {
 // endsByText reports whether text that could not be parsed was to end a basic
 // block: it starts like that, or it is the last of the function and starts like
 // nothing else.
-func (l *lowerer) endsByText(i uint32, text []byte) bool {
+func (l *lowerer) endsByText(i uint32, text asmparse.Damaged) bool {
 	if ends(text) {
 		return true
 	}
 	last := int(i)+1 < len(l.chunk.Nodes) && l.chunk.Nodes[i+1].Kind == asmparse.Exit
-	return last && len(rowsOf(text)) == 0
+	return last && len(text.Rows()) == 0
 }
 
 // badInModule binds text in the module block that could not be parsed: a function
 // address, or anything.
-func (l *lowerer) badInModule(i uint32, text []byte) {
-	sort, ok := definedSort(text)
+func (l *lowerer) badInModule(i uint32, text asmparse.Damaged) {
+	sort, ok := text.Defines(isa.Module)
 	next, isNext := l.following(i, 'f')
 	switch {
 	case isNext && next == l.cur.counter('f') && !bytes.ContainsAny(text, "{}"):
@@ -181,7 +165,7 @@ func (l *lowerer) badInModule(i uint32, text []byte) {
 		l.poison(i, 't')
 	case ok && sort == 'f', isNext && next == l.cur.counter('f')+1:
 		l.values, l.letter = l.values[:0], 'f'
-		if proto, ok := isa.ProtoWords.Code(string(firstWord(text))); ok {
+		if proto, ok := text.Proto(); ok {
 			l.values = append(l.values, isa.FunctionAddress.Row().Code, isa.CodeHeader, 0, proto)
 		}
 		l.emit(i, isa.AbbrevDefault)
@@ -216,37 +200,7 @@ func (l *lowerer) following(i uint32, sort byte) (number uint64, ok bool) {
 }
 
 // ends reports whether a statement was to end a basic block.
-func ends(text []byte) bool {
-	rows := rowsOf(text)
+func ends(text asmparse.Damaged) bool {
+	rows := text.Rows()
 	return len(rows) > 0 && rows[0].Terminator
-}
-
-// rowsOf returns the rows of a function's statements that start as a text does.
-func rowsOf(text []byte) []*isa.Row {
-	if word := firstWord(text); len(word) > 0 {
-		return isa.ByKey(isa.Function, string(word))
-	}
-	return nil
-}
-
-// definedSort returns the sort of the ID that a statement defines: the one
-// before its `=`, or the first one of a function address or a global.
-func definedSort(text []byte) (sort byte, ok bool) {
-	if i := bytes.IndexAny(text, "@%"); i == 0 {
-		rest := bytes.TrimLeft(text[min(2, len(text)):], "0123456789")
-		if len(text) > 2+len(rest) && bytes.HasPrefix(bytes.TrimLeft(rest, " \t"), []byte("=")) {
-			return text[1], true
-		}
-		return 0, false
-	}
-	word, rest, _ := bytes.Cut(text, []byte(" "))
-	if _, ok := isa.ProtoWords.Code(string(word)); ok {
-		return 'f', bytes.Contains(rest, []byte("@f"))
-	}
-	for _, row := range isa.ByKey(isa.Globals, string(word)) {
-		if row.Defines() == 'g' {
-			return 'g', true
-		}
-	}
-	return 0, false
 }

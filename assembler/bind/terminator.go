@@ -15,7 +15,7 @@ import (
 
 // endBlock ends the basic block in front of a label, if nothing else does.
 func (l *lowerer) endBlock(i uint32, n *asmparse.Node, name *asmparse.Operand) {
-	unread, lost := l.blocks.unread, l.blocks.Number
+	unread, lost := l.blocks.Unread(), l.blocks.Number
 	if !l.blocks.Label() {
 		return
 	}
@@ -35,7 +35,7 @@ func (l *lowerer) lastOf(i uint32) diag.Span { return nodeSpan(&l.chunk.Nodes[ma
 // emptyBlock ends a basic block at the end of its function that is but a label.
 func (l *lowerer) emptyBlock(i uint32) {
 	row := isa.Unreachable.Row()
-	if !l.blocks.unread {
+	if !l.blocks.Unread() {
 		d := l.report(codeNoTerminator, nodeSpan(l.node), "basic block "+idString('b', l.blocks.Number)+" has no terminator: expected "+terminators()+" behind its label")
 		d.Fixes = append(d.Fixes, insertion(l.node, row.Syntax, "  "+row.Syntax+"\n"+l.indent(l.node)))
 	}

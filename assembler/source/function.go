@@ -56,10 +56,8 @@ type resolver struct {
 	operands  []asmparse.Operand // of the result; those of the chunk come first
 	names     map[string]localID
 	// The numbers of the next definitions, and of the node at work.
-	values, blocks, consts uint64
-	// started says that a label or an instruction stands behind the last one that
-	// ends a block.
-	started bool
+	values, consts uint64
+	blocks         *asmparse.BasicBlocks
 	// counted says that the number of blocks is written.
 	counted bool
 	// constantsAt is the node that ends the first constants block, -1 without one.
@@ -93,7 +91,7 @@ func (f *function) resolve(p *program) {
 	r.words = string(f.chunk.Text)
 	r.copyOperands()
 	r.define()
-	f.numValues, f.numBlocks = r.values, r.blocks
+	f.numValues, f.numBlocks = r.values, r.blocks.Count()
 	r.bind()
 	r.constants.arrange()
 	r.writeOut()

@@ -1,8 +1,6 @@
 package source
 
 import (
-	"bytes"
-
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -30,7 +28,7 @@ func (l *localNames) list(kind byte) *[]string {
 // define walks over the definitions in order.
 func (r *resolver) define() {
 	r.defineSuspects()
-	bad := false // something could not be read since the last block has ended
+	r.blocks = asmparse.NewBasicBlocks(r.chunk)
 	for i := range r.chunk.Nodes {
 		n := &r.chunk.Nodes[i]
 		r.follow(n)
@@ -43,19 +41,14 @@ func (r *resolver) define() {
 			r.defineLabel(n)
 		case asmparse.Statement:
 			r.defineStatement(n)
-			bad = bad && !n.Op.Row().Terminator
 		case asmparse.Define:
 			r.defineAbbreviation(n)
 		case asmparse.Escape:
 			r.defineEscaped(i, n)
 		case asmparse.Bad:
-			r.started = false // who knows what it was
-			bad = true
 			r.defineBad(n)
 		}
-	}
-	if bad && !r.started {
-		r.blocks++ // which was to end it
+		r.blocks.Follow(r.chunk, n)
 	}
 	r.nesting = r.nesting[:0]
 }
@@ -71,20 +64,16 @@ func (r *resolver) defineParams(n *asmparse.Node) {
 // defineConstantsEnd notes where the first constants block ends, if no instruction
 // stands in front of it.
 func (r *resolver) defineConstantsEnd(i int) {
-	if len(r.nesting) == 1 && r.constantsAt < 0 && r.values == 0 && r.blocks == 0 && r.setType.IsKnown() {
+	if len(r.nesting) == 1 && r.constantsAt < 0 && r.values == 0 && r.blocks.Number == 0 && r.setType.IsKnown() {
 		r.constantsAt, r.lastSet = i, r.setType
 	}
 }
 
-// defineLabel numbers a label: a block begins behind the end of another one. Where
-// that end was forgotten the label says that there is one.
+// defineLabel numbers a label.
 func (r *resolver) defineLabel(n *asmparse.Node) {
-	if r.started {
-		r.blocks++
-	}
-	r.started = true
+	r.blocks.Label()
 	if o := &r.args(n)[0]; o.Sort == asmparse.SortPlaceholder {
-		r.give(o, 'b', r.blocks)
+		r.give(o, 'b', r.blocks.Number)
 	}
 }
 
@@ -92,29 +81,24 @@ func (r *resolver) defineLabel(n *asmparse.Node) {
 func (r *resolver) defineStatement(n *asmparse.Node) {
 	row := n.Op.Row()
 	args := r.args(n)
-	switch {
-	case row.ID == isa.BlocksCount:
+	switch row.ID {
+	case isa.BlocksCount:
 		r.counted = true
 		return
-	case row.ID == isa.SetType:
+	case isa.SetType:
 		r.setType = args[0].Type()
-	case row.Block == isa.Function && row.ID != isa.ForwardDeclare:
-		r.started = !row.Terminator
 	}
 	for i := range args {
 		if o := &args[i]; o.Kind == isa.SlotDef && o.Value != asmparse.NoID {
 			r.defineValue(n, row, o)
 		}
 	}
-	if row.Terminator {
-		r.blocks++
-	}
 }
 
 // defineBad has the name that text begins with which could not be read stand for the
 // value that it was to define: its uses are no mistakes.
 func (r *resolver) defineBad(n *asmparse.Node) {
-	name, ok := definedName(r.chunk.Text[n.Start:n.End])
+	name, ok := r.chunk.Damaged(n).DefinedName()
 	if !ok || r.inner() != isa.Function {
 		return
 	}
@@ -122,18 +106,6 @@ func (r *resolver) defineBad(n *asmparse.Node) {
 		r.names[name] = localID{'v', r.values, diag.Span{Start: int(n.Start), End: int(n.Start) + len(name)}}
 	}
 	r.values++
-}
-
-// definedName returns the name of a value that text defines, as far as it tells: it
-// begins with the name and an equals sign.
-func definedName(text []byte) (name string, ok bool) {
-	text = bytes.TrimSpace(text)
-	left, _, ok := bytes.Cut(text, []byte("="))
-	left = bytes.TrimSpace(left)
-	if !ok || len(left) < 2 || left[0] != '%' || bytes.ContainsAny(left, " \t\n,;(){}") {
-		return "", false
-	}
-	return string(left), true
 }
 
 func (r *resolver) defineValue(n *asmparse.Node, row *isa.Row, o *asmparse.Operand) {

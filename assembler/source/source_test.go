@@ -199,6 +199,7 @@ func TestWrong(t *testing.T) {
 		{head + "%a = add i32 %info 1;\n%b = add i32 %a, 2;\n%c = add i32 %b, %a;" + tail, "syntax-expected", "1", "expected"},
 		{head + "br label %x;\n%x:\n%a = phi i32 [1, %x], [%nothing, %x];\n%b = add i32 %a, %a;\n%c = add i32 %b, %a;" + tail, "name-undefined", "%nothing", "no value"},
 		{"types { count 1; @t0 = i32; }\n" + head + "%a = zext i8 %info to i64;" + tail, "type-mismatch", "i8", "not i8"},
+		{head + "br label %c0;\n%x:\nbr label %y;\n%y:" + tail, "syntax-expected", "%c0", "constants are numbered"},
 		{head + "br label %x;\n%y:" + tail, "name-undefined", "%x", "no block"},
 		{head + "call void @gone();" + tail, "name-undefined", "@gone", "no function"},
 		{head + "%a = add i32 %info, 1.5;" + tail, "literal-operand", "1.5", "expected an integer"},

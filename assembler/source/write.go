@@ -102,7 +102,7 @@ func (f *forward) behind(i int, n *asmparse.Node) {
 	head := n.Kind == asmparse.Enter && len(f.nesting) == 1
 	counts := n.Kind == asmparse.Statement && n.Op.Row().ID == isa.BlocksCount
 	if head && !f.counted {
-		f.add(asmparse.Statement, isa.BlocksCount, headSpan(n), operand(isa.SlotCount, 0, f.blocks))
+		f.add(asmparse.Statement, isa.BlocksCount, headSpan(n), operand(isa.SlotCount, 0, f.blocks.Count()))
 	}
 	if (head && !f.counted || counts) && f.constantsAt < 0 && len(f.constants.list) > 0 {
 		at := headSpan(n)
@@ -172,7 +172,7 @@ func (f *forward) pass(n *asmparse.Node) {
 
 // passBad counts what text defines that could not be read.
 func (f *forward) passBad(n *asmparse.Node) {
-	if _, ok := definedName(f.chunk.Text[n.Start:n.End]); ok {
+	if _, ok := f.chunk.Damaged(n).DefinedName(); ok {
 		f.next++
 	}
 }

@@ -1,10 +1,8 @@
-package bind
+package asmparse
 
 import (
-	"bytes"
 	"slices"
 
-	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
@@ -25,7 +23,7 @@ type BasicBlocks struct {
 }
 
 // NewBasicBlocks returns the counter for the nodes of a chunk.
-func NewBasicBlocks(c *asmparse.Chunk) *BasicBlocks {
+func NewBasicBlocks(c *Chunk) *BasicBlocks {
 	return &BasicBlocks{stack: slices.Clone(c.Context)}
 }
 
@@ -55,28 +53,28 @@ func (b *BasicBlocks) Count() uint64 {
 }
 
 // Follow moves over a node. A label must have been announced with Label.
-func (b *BasicBlocks) Follow(c *asmparse.Chunk, n *asmparse.Node) {
+func (b *BasicBlocks) Follow(c *Chunk, n *Node) {
 	switch n.Kind {
-	case asmparse.Enter:
+	case Enter:
 		b.enter(isa.BlockID(c.Args(n)[0].Value))
-	case asmparse.Exit:
+	case Exit:
 		b.stack = b.stack[:max(len(b.stack)-1, 0)]
-	case asmparse.Label:
+	case Label:
 		b.begun, b.labelled = true, true
-	case asmparse.Statement:
+	case Statement:
 		b.record(n.Op.Row())
-	case asmparse.Escape:
+	case Escape:
 		if row := EscapeRow(b.Block(), c, n); row != nil {
 			b.record(row)
 		}
-	case asmparse.Bad:
-		b.bad(c.Text[n.Start:n.End])
+	case Bad:
+		b.bad(c.Damaged(n))
 	}
 }
 
 // EscapeRow returns the row of the record that an Escape node in a kind of block
 // writes: of several with its code the first; nil for an unknown one.
-func EscapeRow(block isa.BlockID, c *asmparse.Chunk, n *asmparse.Node) *isa.Row {
+func EscapeRow(block isa.BlockID, c *Chunk, n *Node) *isa.Row {
 	args := c.Args(n)
 	if len(args) < 2 {
 		return nil
@@ -88,15 +86,15 @@ func EscapeRow(block isa.BlockID, c *asmparse.Chunk, n *asmparse.Node) *isa.Row 
 }
 
 func (b *BasicBlocks) enter(id isa.BlockID) {
-	if b.opens(id) {
+	if b.Opens(id) {
 		b.Number, b.begun, b.labelled, b.unread = 0, false, false, false
 	}
 	b.stack = append(b.stack, id)
 }
 
-// opens reports whether a block is a function's. One inside of a function goes on
+// Opens reports whether a block is a function's. One inside of a function goes on
 // with the same basic blocks.
-func (b *BasicBlocks) opens(id isa.BlockID) bool {
+func (b *BasicBlocks) Opens(id isa.BlockID) bool {
 	return id == isa.Function && !slices.Contains(b.stack, isa.Function)
 }
 
@@ -117,34 +115,24 @@ func (b *BasicBlocks) record(row *isa.Row) {
 }
 
 // bad moves over text that could not be parsed, by what it starts with.
-func (b *BasicBlocks) bad(text []byte) {
+func (b *BasicBlocks) bad(d Damaged) {
 	if b.Block() != isa.Function {
 		return
 	}
-	text = bytes.TrimLeft(text, " \t\r\n")
-	if rows := rowsOf(text); len(rows) > 0 {
+	if rows := d.Rows(); len(rows) > 0 {
 		b.record(rows[0])
-	} else if sort, ok := valueSort(text); ok && sort == 'v' {
+	} else if sort, ok := d.Defines(isa.Function); ok && sort == 'v' {
 		b.begun, b.labelled = true, false
-	} else if isLabel(text) {
+	} else if d.isLabel() {
 		b.Label()
 		b.begun = true
 	}
 	b.unread = b.begun
 }
 
-// isLabel reports whether text that could not be parsed starts with a label.
-func isLabel(text []byte) bool {
-	l := asmparse.NewLexer(text, 0)
-	name, colon := l.Next(), l.Next()
-	return (name.Kind == asmparse.Name || name.Kind == asmparse.ID) && bytes.Equal(text[colon.Start:colon.End], []byte(":"))
-}
+// OnlyLabelled reports whether the block at work has nothing but its label.
+func (b *BasicBlocks) OnlyLabelled() bool { return b.labelled }
 
-// valueSort returns the sort of the ID, or of the placeholder, that a function's
-// statement which could not be parsed defines.
-func valueSort(text []byte) (sort byte, ok bool) {
-	if sort, ok = definedSort(text); ok {
-		return sort, true
-	}
-	return namedSort(text, isa.Function)
-}
+// Unread reports whether text in the block at work could not be parsed, which may be
+// its terminator.
+func (b *BasicBlocks) Unread() bool { return b.unread }

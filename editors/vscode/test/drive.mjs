@@ -1,109 +1,14 @@
-// Runs the tests in a real VS Code: its server, with the extension from the .vsix,
-// and Chromium. Arguments: the directory whose node_modules has the server, the
-// program pnaclasm, the .vsix, the browser, the directory for screenshots.
-import { spawn } from "node:child_process";
-import fs from "node:fs";
-import net from "node:net";
-import os from "node:os";
+// Runs the tests in a real VS Code; see code.mjs for the arguments.
 import path from "node:path";
-import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
+import { until, withCode } from "./code.mjs";
 import { restrictedTest, screenTests } from "./screen.mjs";
 
-const [installed, program, vsix, browserPath, shots] = process.argv.slice(2);
 const here = path.dirname(fileURLToPath(import.meta.url));
-const code = path.join(installed, "node_modules/code-server/lib/vscode");
-const node = path.join(installed, `node_modules/node-linux-${process.arch}/bin/node`);
-const { chromium } = createRequire(path.join(installed, "package.json"))("playwright-core");
-
-/** Settings that keep VS Code quiet, and hover fast. */
-const settings = {
-  "chat.disableAIFeatures": true,
-  "workbench.startupEditor": "none",
-  "extensions.autoUpdate": false,
-  "extensions.autoCheckUpdates": false,
-  "git.enabled": false,
-  "telemetry.telemetryLevel": "off",
-  "workbench.tips.enabled": false,
-  "editor.hover.delay": 100,
-  "editor.minimap.enabled": false,
-  "editor.stickyScroll.enabled": false,
-  "files.simpleDialog.enable": true,
-  "files.hotExit": "off",
-  "files.autoSave": "off",
-  "terminal.integrated.gpuAcceleration": "off", // text as elements, not as a picture
-  "workbench.secondarySideBar.defaultVisibility": "hidden",
-};
-
-/** A fresh data directory and workspace: nothing of an earlier run is restored. */
-function prepare(run) {
-  for (const dir of ["home", "tmp", "sd/data/Machine", "ws"]) {
-    fs.mkdirSync(path.join(run, dir), { recursive: true });
-  }
-  fs.cpSync(path.join(here, "workspace"), path.join(run, "ws"), { recursive: true });
-  fs.cpSync(path.join(here, "../../../testdata/factorial.pnaclasm"), path.join(run, "ws/factorial.pnaclasm"));
-  fs.cpSync(path.join(here, "../../../testdata/globals.pnaclasm"), path.join(run, "globals.pnaclasm"));
-}
-
-/** Writes the settings of the machine. */
-function configure(run, more) {
-  fs.writeFileSync(path.join(run, "sd/data/Machine/settings.json"), JSON.stringify({ ...settings, ...more }));
-}
-
-function environment(run) {
-  const home = path.join(run, "home");
-  return {
-    PATH: process.env.PATH,
-    LANG: "C.UTF-8",
-    HOME: home,
-    XDG_CONFIG_HOME: path.join(home, ".config"),
-    XDG_CACHE_HOME: path.join(home, ".cache"),
-    XDG_DATA_HOME: path.join(home, ".local/share"),
-    TMPDIR: path.join(run, "tmp"),
-    PNACLASM_TEST_PROGRAM: program,
-  };
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-/** Runs VS Code's server with arguments; its process group is its own. */
-function serve(run, ...args) {
-  const data = ["--server-data-dir", path.join(run, "sd"), "--accept-server-license-terms"];
-  const child = spawn(node, [path.join(code, "out/server-main.js"), ...args, ...data], {
-    env: environment(run),
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  child.log = "";
-  child.stdout.on("data", (data) => (child.log += data));
-  child.stderr.on("data", (data) => (child.log += data));
-  return child;
-}
-
-function ended(child) {
-  return new Promise((resolve) => child.on("exit", resolve));
-}
-
-async function until(what, condition, seconds = 90) {
-  for (const end = Date.now() + 1000 * seconds; Date.now() < end; ) {
-    if (await condition()) {
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`timed out: ${what}`);
-}
 
 /** Runs the tests that stand in the extension host. */
-async function hostTests(browser, origin, workspace) {
+async function hostTests({ browser, workspace, pictures }, origin) {
   const page = await browser.newPage();
   const remote = (file) => `vscode-remote://${origin.slice("http://".length)}${file}`;
   const payload = [
@@ -118,7 +23,7 @@ async function hostTests(browser, origin, workspace) {
   try {
     await until("the tests in the extension host", () => failed !== undefined, 300);
   } finally {
-    await page.screenshot({ path: path.join(shots, "host.png") });
+    await page.screenshot({ path: path.join(pictures, "host.png") });
     await page.close();
   }
   if (failed !== 0) {
@@ -126,53 +31,18 @@ async function hostTests(browser, origin, workspace) {
   }
 }
 
-/** Starts the server and returns its origin. */
-async function start(run, servers, ...more) {
-  const port = await freePort();
-  const flags = ["--without-connection-token", "--enable-smoke-test-driver", "--telemetry-level", "off", ...more];
-  const server = serve(run, "--host", "127.0.0.1", "--port", String(port), ...flags);
-  servers.push(server);
-  await until("the server", () => server.log.includes("Extension host agent listening") || server.exitCode !== null);
-  return `http://127.0.0.1:${port}`;
-}
-
-const run = fs.mkdtempSync(path.join(os.tmpdir(), "pnaclasm-vscode-"));
-const servers = [];
-let browser;
-let status = 1;
-try {
-  prepare(run);
-  const install = serve(run, "--install-extension", vsix);
-  if ((await ended(install)) !== 0) {
-    throw new Error(install.log);
-  }
-  browser = await chromium.launch({
-    executablePath: browserPath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-  });
-  const workspace = path.join(run, "ws");
+await withCode(async (code) => {
+  const { browser, workspace, pictures, program } = code;
   const only = process.env.PNACLASM_TEST_ONLY ?? "";
-  const origin = await start(run, servers, "--disable-workspace-trust");
+  const origin = await code.start("--disable-workspace-trust");
   if (only !== "screen") {
     // These load the extension from its sources, which have no program inside.
-    configure(run, { "pnaclasm.server.path": program });
-    await hostTests(browser, origin, workspace);
+    code.configure({ "pnaclasm.server.path": program });
+    await hostTests(code, origin);
   }
   if (only !== "host") {
-    configure(run, {});
-    await screenTests(browser, origin, workspace, shots, until);
-    await restrictedTest(browser, await start(run, servers), workspace, shots, until);
+    code.configure({});
+    await screenTests(browser, origin, workspace, pictures, until);
+    await restrictedTest(browser, await code.start(), workspace, pictures, until);
   }
-  status = 0;
-} catch (problem) {
-  console.error(problem instanceof Error ? problem.stack : problem);
-} finally {
-  await browser?.close();
-  for (const server of servers) {
-    process.kill(-server.pid, "SIGKILL");
-  }
-  if (process.env.PNACLASM_TEST_KEEP === undefined) {
-    fs.rmSync(run, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-process.exit(status);
+});

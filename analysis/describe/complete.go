@@ -53,7 +53,7 @@ func Complete(s *document.Snapshot, offset int) Completion {
 	if !ok {
 		return Completion{Span: diag.Span{Start: offset, End: offset}}
 	}
-	c := completer{statement: st, seen: map[string]bool{}}
+	c := completer{statement: st, seen: map[string]bool{}, nearby: map[string]string{}}
 	if st.abbreviating() {
 		c.abbreviations()
 	} else {
@@ -69,6 +69,8 @@ type completer struct {
 	scope *scope // of the function, once it is needed
 	// number is that of the next value.
 	number uint64
+	// nearby are the nearest values, by type.
+	nearby map[string]string
 }
 
 // add adds a candidate, of equal labels the first, if it may be what the word
@@ -117,12 +119,16 @@ func (c *completer) expectation(e *expectation) {
 	case isa.SlotDef:
 		c.definition(e, s)
 	case isa.SlotType:
-		c.types(e)
+		if !c.argumentType(e) {
+			c.types(e)
+		}
+	case isa.SlotCallee:
+		c.called(e)
 	case isa.SlotKeyword:
 		for _, w := range s.Words.List {
 			c.add(Candidate{Kind: KeywordCandidate, Label: w.Word, Doc: w.Doc, Detail: s.Words.Name})
 		}
-	case isa.SlotValue, isa.SlotCallee, isa.SlotLabel:
+	case isa.SlotValue, isa.SlotLabel:
 		c.values(e, s)
 	case isa.SlotAlign:
 		for i, n := range []string{"1", "4", "8", "2", "16"} {
@@ -162,6 +168,7 @@ func (c *completer) literal(e *expectation) {
 	k := Candidate{Kind: KeywordCandidate, Label: e.literal, Detail: e.row.Clause}
 	if e.at >= 0 && e.literal == mnemonic(e.row) {
 		k = c.rest(e, e.at)
+		c.calls(e, e.at)
 	}
 	c.add(k)
 }
@@ -207,6 +214,9 @@ type snippetPrinter struct {
 	row            *isa.Row
 	plain, snippet strings.Builder
 	places         int
+	// callee is the function that a call names, argument the one that is written.
+	callee   *callee
+	argument int
 }
 
 func (p *snippetPrinter) elems(elems []isa.Elem) {
@@ -222,13 +232,28 @@ func (p *snippetPrinter) elems(elems []isa.Elem) {
 		case isa.ElemOperator:
 			p.put(p.row.Name)
 		case isa.ElemGroup:
-			p.places++
-			fmt.Fprintf(&p.snippet, "$%d", p.places)
+			p.group()
 		case isa.ElemSlot:
 			p.slot(e.Slot)
 		default:
 			p.put(e.Text)
 		}
+	}
+}
+
+// group writes the arguments of a call, or leaves a place for what is repeated.
+func (p *snippetPrinter) group() {
+	if p.callee == nil {
+		p.places++
+		fmt.Fprintf(&p.snippet, "$%d", p.places)
+		return
+	}
+	for i := range p.callee.params {
+		if i > 0 {
+			p.put(p.row.Shape.Sep + " ")
+		}
+		p.argument = i
+		p.elems(p.row.Shape.Group)
 	}
 }
 
@@ -240,6 +265,8 @@ func (p *snippetPrinter) put(text string) {
 func (p *snippetPrinter) slot(i int) {
 	s := &p.row.Shape.Slots[i]
 	switch {
+	case p.callee != nil && p.known(s) != "":
+		p.put(p.known(s))
 	case s.Kind == isa.SlotDef:
 		p.put(fmt.Sprintf("%s%c%d", Sigil(s.Sort), s.Sort, p.next(s.Sort)))
 	case s.Words != nil && s.Words.Optional:
@@ -249,6 +276,19 @@ func (p *snippetPrinter) slot(i int) {
 		p.plain.WriteString(example)
 		fmt.Fprintf(&p.snippet, "${%d:%s}", p.places, strings.ReplaceAll(example, "}", "\\}"))
 	}
+}
+
+// known is what a slot of a call holds where the function says it, else "".
+func (p *snippetPrinter) known(s *isa.Slot) string {
+	switch {
+	case s.Kind == isa.SlotCallee:
+		return p.callee.text
+	case s.Kind == isa.SlotType && s.Source == isa.TypeReturned:
+		return p.callee.returns
+	case s.Kind == isa.SlotType:
+		return p.callee.params[p.argument]
+	}
+	return ""
 }
 
 // example is what stands in a place that is to be filled in: a value of the type in
@@ -267,13 +307,16 @@ func (p *snippetPrinter) example(i int) string {
 }
 
 // exampleTypeOf is the type that the snippet writes for a value.
-func (p *snippetPrinter) exampleTypeOf(i int) isa.Type {
+func (p *snippetPrinter) exampleTypeOf(i int) string {
+	if p.callee != nil {
+		return p.callee.params[p.argument]
+	}
 	for k := range p.row.Shape.Slots {
 		if t := &p.row.Shape.Slots[k]; t.Kind == isa.SlotType && t.Source == isa.TypeOfSlot && t.Ref == i {
-			return exampleType(p.row, t)
+			return exampleType(p.row, t).String()
 		}
 	}
-	return isa.I32
+	return isa.I32.String()
 }
 
 // exampleType is the type that stands in a place for one: that of a condition, else

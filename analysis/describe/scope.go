@@ -123,18 +123,18 @@ func (c *completer) values(e *expectation, s *isa.Slot) {
 	want := c.wanted(e)
 	if s.Kind == isa.SlotValue && c.snapshot.Context(c.block) != nil {
 		c.locals(want, e.row.ID == isa.Phi)
-		if want != "" && want != isa.I32.String() {
-			return // addresses are integers
+		if want != "" && want != isa.I32.String() || e.row.ID == isa.CallIndirect && pointer(e.row, e.slot) {
+			return // addresses are integers, and calls of functions by their address another row
 		}
 	}
-	c.names(s)
+	c.names()
 	index := c.snapshot.Module().Index()
 	for i, id := range index.Order {
 		kind := GlobalCandidate
 		switch {
 		case id.Sort == 'f':
 			kind = FunctionCandidate
-		case id.Sort != 'g' || s.Kind == isa.SlotCallee:
+		case id.Sort != 'g':
 			continue
 		}
 		label := fmt.Sprintf("@%c%d", id.Sort, id.Index)
@@ -144,18 +144,15 @@ func (c *completer) values(e *expectation, s *isa.Slot) {
 
 // names offers the functions and globals that have names, with what is said of them:
 // in a text in the source form those that it and its files define.
-func (c *completer) names(s *isa.Slot) {
+func (c *completer) names() {
 	r := c.snapshot.Source()
 	if r == nil {
 		return
 	}
 	for i, d := range r.Definitions() {
 		kind := GlobalCandidate
-		switch {
-		case d.Function:
+		if d.Function {
 			kind = FunctionCandidate
-		case s.Kind == isa.SlotCallee:
-			continue
 		}
 		c.add(Candidate{Kind: kind, Label: d.Name, Detail: d.Head, Doc: d.Doc, Rank: 1<<19 + i})
 	}
@@ -199,15 +196,16 @@ func (c *completer) locals(want string, later bool) {
 }
 
 // nearest is the value of a type that is defined last in front of the statement.
-func (c *completer) nearest(want isa.Type) (text string, ok bool) {
-	sc := c.inScope()
-	for i := len(sc.defined) - 1; i >= max(0, len(sc.defined)-maxLocals); i-- {
+func (c *completer) nearest(want string) (text string, ok bool) {
+	text, known := c.nearby[want]
+	for sc, i := c.inScope(), len(c.inScope().defined)-1; !known && i >= 0; i-- {
 		d := &sc.defined[i]
-		if (d.node < c.before || d.sort != 'v') && sc.typeOf(d) == want {
-			return d.text, true
+		if known = (d.node < c.before || d.sort != 'v') && sc.typeOf(d).String() == want; known {
+			text = d.text
 		}
 	}
-	return "", false
+	c.nearby[want] = text
+	return text, text != ""
 }
 
 func (sc *scope) typeOf(d *definition) isa.Type {

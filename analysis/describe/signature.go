@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
-	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 )
 
@@ -20,7 +19,7 @@ type Signature struct {
 
 // Signatures returns the forms that the statement at an offset may have.
 func Signatures(s *document.Snapshot, offset int) []Signature {
-	st, ok := statementAt(s, offset)
+	st, ok := completerAt(s, offset)
 	if !ok || len(st.tokens) == 0 || st.tokens[len(st.tokens)-1].is("=") {
 		return nil // behind `=` any instruction may follow: that is what completion lists
 	}
@@ -32,7 +31,7 @@ func Signatures(s *document.Snapshot, offset int) []Signature {
 		}
 		seen[e.row] = true
 		if e.row.ID == isa.Call {
-			if sig, ok := callSignature(s, &e); ok {
+			if sig, ok := callSignature(st, &e); ok {
 				return []Signature{sig}
 			}
 		}
@@ -43,48 +42,29 @@ func Signatures(s *document.Snapshot, offset int) []Signature {
 }
 
 // callSignature is the form of a call of a function whose type is known.
-func callSignature(s *document.Snapshot, e *expectation) (Signature, bool) {
-	callee, ok := calleeRead(e)
-	fn := s.Module().State.Function(callee)
-	if !ok || fn == nil || fn.Signature == nil {
+func callSignature(c *completer, e *expectation) (Signature, bool) {
+	f, ok := c.calleeNamed(e)
+	if !ok {
 		return Signature{}, false
 	}
-	name := s.Module().Index().Names[document.ID{Sort: 'f', Index: callee}]
-	in := isa.IntrinsicByName(name)
+	in := isa.IntrinsicByName(f.name)
 	var b strings.Builder
-	sig := Signature{Active: e.repeat}
-	b.WriteString(fn.Signature.Return.String() + " " + (document.ID{Sort: 'f', Index: callee}).String())
-	if name != "" {
-		b.WriteString(" " + name)
-	}
-	b.WriteByte('(')
-	for i, p := range fn.Signature.Params {
+	sig := Signature{Active: e.repeat, Doc: f.doc}
+	b.WriteString(f.returns + " " + strings.TrimSpace(f.text+" "+f.name) + "(")
+	for i, p := range f.params {
 		if i > 0 {
 			b.WriteString(", ")
 		}
 		start := b.Len()
-		b.WriteString(p.String())
+		b.WriteString(p)
 		if in != nil && i < len(in.Args) {
 			b.WriteString(" " + in.Args[i])
 		}
 		sig.Parts = append(sig.Parts, Range{Start: start, End: b.Len()})
 	}
 	sig.Text = b.String() + ")"
-	if in != nil {
-		sig.Doc = in.Doc
-	}
 	if sig.Active >= len(sig.Parts) {
 		sig.Active = -1
 	}
 	return sig, true
-}
-
-// calleeRead returns the function address that the tokens call.
-func calleeRead(e *expectation) (uint64, bool) {
-	for i := range e.row.Shape.Slots {
-		if e.row.Shape.Slots[i].Kind == isa.SlotCallee && len(e.read[i]) == 1 && e.read[i][0].Kind == asmparse.ID {
-			return document.ParseID(e.read[i][0].text)
-		}
-	}
-	return 0, false
 }

@@ -61,3 +61,73 @@ func TestNoSignatureBehindEquals(t *testing.T) {
 		t.Errorf("%d signatures behind =", len(list))
 	}
 }
+
+// callText has a function of two types, one that returns nothing, and a place.
+const callText = `module {
+  version 1;
+  types {
+    count 7;
+    @t0 = void;
+    @t1 = i32;
+    @t2 = double;
+    @t3 = void (i32);
+    @t4 = i32 (i32, double);
+    @t5 = double (double);
+    @t6 = i1;
+  }
+  define external void @f0(i32);
+  declare external i32 @f1(i32, double);
+  declare external double @f2(double);
+  globals {
+    count 0;
+  }
+  valuesymtab {
+    @f0 : "_start";
+    @f1 : "scale";
+    @f2 : "root";
+  }
+  function void @f0(i32 %p0) {
+    blocks 1;
+    %v0 = add i32 %p0, %p0;
+    %v1 = sitofp i32 %v0 to double;
+    |
+    ret void;
+  }
+}
+`
+
+// proposals are what is proposed where a line is written, by label.
+func proposals(line string) map[string]string {
+	text, rest, _ := strings.Cut(callText, "|")
+	before, after, _ := strings.Cut(line, "|")
+	found := map[string]string{}
+	for _, k := range Complete(document.New([]byte(text+before+after+rest)), len(text+before)).Candidates {
+		found[k.Label] = k.Text
+	}
+	return found
+}
+
+// TestCalls: a call is proposed with arguments of the types that the function takes,
+// the nearest, and of functions those that return what is written.
+func TestCalls(t *testing.T) {
+	for _, c := range []struct{ line, label, text string }{
+		{"call|", "call @f1 scale", "%v2 = call i32 @f1(i32 %v0, double %v1);"},
+		{"sca|", "call @f1 scale", "%v2 = call i32 @f1(i32 %v0, double %v1);"},
+		{"call|", "call @f0 _start", "call void @f0(i32 %v0);"},
+		{"%v2 = call|", "call @f2 root", "call double @f2(double %v1);"},
+		{"%v2 = call|", "call @f0 _start", ""},
+		{"%v2 = call double @|", "@f2", "@f2(double %v1);"},
+		{"%v2 = call double @|;", "@f2", "@f2(double %v1)"},
+		{"%v2 = call double @|(double %v1);", "@f2", "@f2"},
+		{"%v2 = call double @|", "@f1", ""},
+		{"%v2 = call i32 @f1(|", "i32 %v0", "i32 %v0"},
+		{"%v2 = call i32 @f1(|", "double", ""},
+		{"%v2 = call i32 @f1(i32 %v0, |", "double %v1", "double %v1"},
+		{"%v2 = call i32 @f1(i32 %v0, double %|", "%v1", "%v1"},
+		{"%v2 = call i32 @f1(i32 %v0, double %|", "%v0", ""},
+	} {
+		if got := proposals(c.line)[c.label]; got != c.text {
+			t.Errorf("%s: %s is proposed as %q, want %q", c.line, c.label, got, c.text)
+		}
+	}
+}

@@ -78,9 +78,10 @@ func NearestValues(s *document.Snapshot, offset int, want string, most int) []st
 	return found
 }
 
+// completerAt is what completes the statement at an offset.
 func completerAt(s *document.Snapshot, offset int) (*completer, bool) {
 	st, ok := statementAt(s, offset)
-	return &completer{statement: st, seen: map[string]bool{}}, ok
+	return &completer{statement: st, seen: map[string]bool{}, nearby: map[string]string{}}, ok
 }
 
 // basicBlock is the number of the basic block that the statement stands in.

@@ -29,8 +29,17 @@ var tokenTypes = [...]protocol.SemanticTokenTypes{
 	describe.CommentToken:   protocol.SemanticTokenTypesComment,
 }
 
+// tokenModifiers are those of describe.TokenModifiers, by bit.
+var tokenModifiers = [...]protocol.SemanticTokenModifiers{
+	protocol.SemanticTokenModifiersDefinition, protocol.SemanticTokenModifiersDeclaration,
+	protocol.SemanticTokenModifiersReadonly, protocol.SemanticTokenModifiersDefaultLibrary,
+}
+
 func tokenLegend() protocol.SemanticTokensLegend {
-	l := protocol.SemanticTokensLegend{TokenModifiers: []string{string(protocol.SemanticTokenModifiersDefinition)}}
+	var l protocol.SemanticTokensLegend
+	for _, m := range tokenModifiers {
+		l.TokenModifiers = append(l.TokenModifiers, string(m))
+	}
 	for _, t := range tokenTypes {
 		l.TokenTypes = append(l.TokenTypes, string(t))
 	}
@@ -115,11 +124,7 @@ func (v *view) tokens(span diag.Span) []uint32 {
 		if pos.Line != last.Line {
 			last.Character = 0
 		}
-		modifiers := uint32(0)
-		if c.Defines {
-			modifiers = 1
-		}
-		data = append(data, pos.Line-last.Line, pos.Character-last.Character, length, uint32(c.Class), modifiers)
+		data = append(data, pos.Line-last.Line, pos.Character-last.Character, length, uint32(c.Class), uint32(c.Modifiers))
 		last = pos
 	})
 	return data

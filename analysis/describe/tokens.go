@@ -27,12 +27,22 @@ const (
 	CommentToken
 )
 
+// TokenModifiers say more of a token than its class: a sum of the values below.
+type TokenModifiers uint8
+
+// What is said of tokens.
+const (
+	Defines  TokenModifiers = 1 << iota // it defines what it names
+	Declares                            // it stands in a declaration: the definition is elsewhere
+	ReadOnly                            // it names what no program changes: a constant, a constant global
+	Library                             // it names what comes with the language: an intrinsic
+)
+
 // SemanticToken is a token with its class.
 type SemanticToken struct {
-	Span  diag.Span
-	Class TokenClass
-	// Defines says that the token defines what it names.
-	Defines bool
+	Span      diag.Span
+	Class     TokenClass
+	Modifiers TokenModifiers
 }
 
 // idClasses are the classes of IDs by their letter.
@@ -59,31 +69,72 @@ func makeTypeWords() map[string]bool {
 
 // SemanticTokens calls yield for the tokens within a span that have a class, in order.
 func SemanticTokens(s *document.Snapshot, span diag.Span, yield func(SemanticToken)) {
+	p := painter{s, s.Module().Index()}
 	for i := s.BlockAt(span.Start); i < s.NumBlocks() && s.Start(i) < span.End; i++ {
-		tokensOf(s.Block(i).Text, s.Start(i), span, yield)
+		p.tokens(s.Block(i).Text, i, span, yield)
 	}
 }
 
-func tokensOf(text []byte, start int, span diag.Span, yield func(SemanticToken)) {
+// painter knows what the names of a document stand for.
+type painter struct {
+	*document.Snapshot
+	index *document.Index
+}
+
+func (p *painter) tokens(text []byte, block int, span diag.Span, yield func(SemanticToken)) {
+	start := p.Start(block)
 	from := max(span.Start-start, 0)
 	for from > 0 && text[from-1] != '\n' {
 		from--
 	}
+	declaring := false
 	l := asmparse.NewLexer(text, from)
 	for t := l.Next(); t.Kind != asmparse.EOF && start+int(t.Start) < span.End; t = l.Next() {
+		word := text[t.Start:t.End]
+		declaring = declaring && text[t.Start] != ';' || t.Kind == asmparse.Word && string(word) == isa.ForwardDeclare.Row().Name
 		c := SemanticToken{Span: diag.Span{Start: start + int(t.Start), End: start + int(t.End)}, Class: classOf(t, text)}
 		if c.Class == NoToken || c.Span.End <= span.Start {
 			continue
 		}
-		c.Defines = t.Kind == asmparse.ID && defines(text[t.End:])
+		if t.Kind == asmparse.ID {
+			c.Modifiers = p.modifiers(string(word), text[t.End:])
+		}
+		if declaring && (t.Kind == asmparse.ID || t.Kind == asmparse.Name) {
+			c.Modifiers |= Declares
+		}
 		yield(c)
 	}
+}
+
+// modifiers are what is said of an ID by what it stands for and by what follows it.
+func (p *painter) modifiers(id string, rest []byte) TokenModifiers {
+	var m TokenModifiers
+	if defines(rest) {
+		m = Defines
+	}
+	switch number, _ := document.ParseID(id); id[1] {
+	case 'c':
+		m |= ReadOnly
+	case 'g':
+		if at, ok := p.index.Places[document.ID{Sort: 'g', Index: number}]; ok && p.Tree(at.Block).Nodes[at.Node].Op.Row().ID == isa.GlobalConst {
+			m |= ReadOnly
+		}
+	case 'f':
+		if isa.IntrinsicByName(p.index.Names[document.ID{Sort: 'f', Index: number}]) != nil {
+			m |= Library
+		}
+	}
+	return m
 }
 
 func classOf(t asmparse.Token, text []byte) TokenClass {
 	switch {
 	case t.Kind == asmparse.ID:
 		return idClasses[text[t.Start+1]]
+	case t.Kind == asmparse.Name && text[t.Start] == '@' && int(t.End) < len(text) && text[t.End] == '(':
+		return FunctionToken
+	case t.Kind == asmparse.Name && text[t.Start] == '@':
+		return GlobalToken
 	case t.Kind == asmparse.Word && typeWords[string(text[t.Start:t.End])]:
 		return TypeToken
 	case int(t.Kind) < len(tokenClasses):

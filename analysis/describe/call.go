@@ -159,6 +159,20 @@ func (c *completer) calls(e *expectation, from int) {
 	}
 }
 
+// typical is the function that the snippet of a call names: the first that returns
+// something behind `=`, or nothing on a line of its own.
+func (c *completer) typical(row *isa.Row) *callee {
+	if row.ID != isa.Call {
+		return nil
+	}
+	for _, f := range c.callees() {
+		if (f.returns == isa.VoidType.String()) == (len(c.tokens) == 0) {
+			return &f
+		}
+	}
+	return nil
+}
+
 // argumentType offers the type of the argument that is written, and nothing else where
 // the function is known.
 func (c *completer) argumentType(e *expectation) bool {

@@ -201,7 +201,7 @@ func (c *completer) definition(e *expectation, s *isa.Slot) {
 
 // rest is the candidate for a statement from a piece of its row on.
 func (c *completer) rest(e *expectation, from int) Candidate {
-	p := snippetPrinter{completer: c, row: e.row}
+	p := snippetPrinter{completer: c, row: e.row, callee: c.typical(e.row)}
 	p.elems(e.row.Shape.Text[from:])
 	text, _ := Syntax(e.row)
 	return Candidate{Kind: StatementCandidate, Label: mnemonic(e.row), Detail: text,

@@ -112,6 +112,8 @@ func proposals(line string) map[string]string {
 func TestCalls(t *testing.T) {
 	for _, c := range []struct{ line, label, text string }{
 		{"call|", "call @f1 scale", "%v2 = call i32 @f1(i32 %v0, double %v1);"},
+		{"call|", "call", "call void @f0(i32 %v0);"},
+		{"%v2 = |", "call", "call i32 @f1(i32 %v0, double %v1);"},
 		{"sca|", "call @f1 scale", "%v2 = call i32 @f1(i32 %v0, double %v1);"},
 		{"call|", "call @f0 _start", "call void @f0(i32 %v0);"},
 		{"%v2 = call|", "call @f2 root", "call double @f2(double %v1);"},

@@ -13,32 +13,6 @@ import (
 	"github.com/pnaclasm/pnaclasm/asmparse"
 )
 
-// Listing returns block i of a document in three columns: bit position, record
-// and text.
-func Listing(ctx context.Context, s *document.Snapshot, i int) string {
-	var b strings.Builder
-	c, m := s.Tree(i), s.Meaning(i)
-	indent := asmparse.NewIndenter(c.Context)
-	for node := range c.Nodes {
-		n := &c.Nodes[node]
-		pad := strings.Repeat("  ", indent.Level(c, n))
-		place, record := "", ""
-		if r := m.RecordOf(node); r >= 0 {
-			if pos, ok := s.RecordPos(ctx, i, r); ok {
-				place = pos.String()
-			}
-			record = describe.RecordText(&m.Records[r], 0)
-		}
-		for k, line := range strings.Split(text(c, n), "\n") {
-			if k > 0 {
-				place, record = "", ""
-			}
-			fmt.Fprintf(&b, "%10s|%-40s|%s%s\n", place, record, pad, strings.TrimSpace(line))
-		}
-	}
-	return b.String()
-}
-
 func text(c *asmparse.Chunk, n *asmparse.Node) string { return string(c.Text[n.Start:n.End]) }
 
 // Records returns the records of block i, a line each, with their sizes.

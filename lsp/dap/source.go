@@ -1,9 +1,11 @@
 package dap
 
 import (
+	"cmp"
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/google/go-dap"
 )
@@ -12,11 +14,9 @@ import (
 // cannot have it, by a number.
 func (s *session) sourceOf(file int) *dap.Source {
 	if file == 0 {
-		path := s.launch.Program
-		if s.launch.Source != "" {
-			path = s.launch.Source
-		}
-		return &dap.Source{Name: filepath.Base(path), Path: path}
+		path := cmp.Or(s.launch.Source, s.launch.Program)
+		name, _, _ := strings.Cut(path, "?") // of a URI what is in front of its query
+		return &dap.Source{Name: filepath.Base(name), Path: path}
 	}
 	name, _ := s.program.File(file)
 	path := filepath.Join(filepath.Dir(s.launch.Program), filepath.FromSlash(name))

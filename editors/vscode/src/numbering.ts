@@ -126,7 +126,7 @@ function placesOf(changes: readonly vscode.TextDocumentContentChangeEvent[]): nu
   const places: number[] = [];
   for (const change of [...changes].sort((a, b) => a.rangeOffset - b.rangeOffset)) {
     const start = change.rangeOffset + shift;
-    if (change.text === ";" || change.text.includes("\n") || !change.range.isSingleLine) {
+    if (change.text.includes(";") || change.text.includes("\n") || !change.range.isSingleLine) {
       places.push(start, start + change.text.length);
     }
     shift += change.text.length - change.rangeLength;

@@ -27,10 +27,19 @@ function M.enable(client, buffer)
     end,
     on_detach = function() buffers[buffer] = nil end,
   })
+  local group = vim.api.nvim_create_augroup('pnaclasm_numbers_' .. buffer, {})
   vim.api.nvim_create_autocmd('InsertCharPre', {
-    group = vim.api.nvim_create_augroup('pnaclasm_numbers_' .. buffer, {}),
+    group = group,
     buffer = buffer,
     callback = function() state.finished = vim.v.char == ';' end,
+  })
+  vim.api.nvim_create_autocmd('CompleteDone', { -- a whole statement may have come
+    group = group,
+    buffer = buffer,
+    callback = function()
+      local line = vim.fn.line('.')
+      M.changed(buffer, state, line - 1, line)
+    end,
   })
 end
 

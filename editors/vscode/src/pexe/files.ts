@@ -35,12 +35,13 @@ export class PexeFiles implements vscode.FileSystemProvider, vscode.TextDocument
 
   /** The binary's time and the text's size. */
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
-    const binary = await vscode.workspace.fs.stat(binaryOf(uri));
+    const file = binaryOf(uri);
+    const binary = await vscode.workspace.fs.stat(file);
     const { text } = await this.text(uri);
     const stat: vscode.FileStat = { type: vscode.FileType.File, ctime: binary.ctime, mtime: binary.mtime, size: text.length };
     if (binary.permissions !== undefined) {
       stat.permissions = binary.permissions;
-    } else if (uri.query !== "") {
+    } else if (vscode.workspace.fs.isWritableFileSystem(file.scheme) !== true) {
       stat.permissions = vscode.FilePermission.Readonly;
     }
     return stat;

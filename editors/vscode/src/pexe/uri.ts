@@ -13,9 +13,15 @@ export const salvageScheme = "pnaclasm-salvage";
 
 const suffix = ".pnaclasm";
 
-/** The URI of the text of a binary, which may itself be a virtual document. */
+/**
+ * The URI of the text of a binary, which may itself be a virtual document. Its path is
+ * what a person reads in breadcrumbs and tabs: that of the binary in its workspace. The
+ * query says which binary it is.
+ */
 export function textOf(binary: vscode.Uri, scheme = pexeScheme): vscode.Uri {
-  return vscode.Uri.from({ scheme, path: binary.path + suffix, query: binary.scheme === "file" ? "" : binary.toString() });
+  const shown = vscode.workspace.asRelativePath(binary).replace(/^\/?/, "/");
+  const inWorkspace = vscode.workspace.getWorkspaceFolder(binary) !== undefined;
+  return vscode.Uri.from({ scheme, path: (inWorkspace ? shown : binary.path) + suffix, query: binary.toString() });
 }
 
 /** The binary that a text belongs to: the inverse of textOf. */

@@ -71,9 +71,9 @@ export async function debugText(): Promise<void> {
 export async function debugBitcode(): Promise<void> {
   const pexe = file("debugged.pexe");
   execFileSync(program, ["asm", file("factorial.pnaclasm"), "-o", pexe]);
-  const uri = vscode.Uri.from({ scheme: "pnaclasm-pexe", path: vscode.Uri.file(`${pexe}.pnaclasm`).path });
-  await vscode.window.showTextDocument(uri, { preview: false });
-  await breakAndLook(vscode.window.activeTextEditor!.document);
+  await vscode.commands.executeCommand("vscode.open", vscode.Uri.file(pexe));
+  const document = () => vscode.window.activeTextEditor?.document;
+  await breakAndLook(await until("its text", () => document()?.uri.scheme === "pnaclasm-pexe" && document()));
   fs.rmSync(pexe);
 }
 

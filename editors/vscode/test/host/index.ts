@@ -23,6 +23,7 @@ const tests: [string, () => Promise<void>][] = [
   ["saving lays out", formatOnSave],
   ["a .pexe is assembled beside the text", assemble],
   ["a .pexe opens as text and saves as bitcode", editBitcode],
+  ["a name in the text of a .pexe is saved", saveNames],
   ["what cannot be assembled is not saved", refuse],
   ["a .pexe that another program has written is read again", reread],
   ["two .pexe compare as text", compare],
@@ -151,6 +152,7 @@ async function editBitcode(): Promise<void> {
   const editor = await open("edit.pexe");
   const { document } = editor;
   assert.strictEqual(document.languageId, "pnaclasm");
+  assert.strictEqual(document.uri.path, "/edit.pexe.pnaclasm", "breadcrumbs begin at the workspace");
   await until("only the text is open", () => vscode.window.tabGroups.all.flatMap((group) => group.tabs).length === 1);
   const before = fs.readFileSync(file("edit.pexe"));
   const at = behind(document, "%c1 = i32 10");
@@ -160,6 +162,16 @@ async function editBitcode(): Promise<void> {
   assert.notDeepStrictEqual(after, before);
   assert.deepStrictEqual(after, assembled(document.getText()));
   await until("the server's errors, of which there are none", () => errorsOf(document.uri).length === 0);
+}
+
+async function saveNames(): Promise<void> {
+  fs.writeFileSync(file("names.pexe"), assembled(fs.readFileSync(file("factorial.pnaclasm"), "utf8")));
+  const editor = await open("names.pexe");
+  const at = behind(editor.document, "%v1 = sub i32 %p0, %c0;");
+  await editor.edit((edit) => edit.insert(at, "\n    %sum = add i32 %v1, %c0;"));
+  await until("numbers behind the name", () => editor.document.getText().includes("%v3 = call i32 @f0(i32 %v1);"));
+  assert.ok(await editor.document.save(), "a text with a name is saved");
+  assert.deepStrictEqual(fs.readFileSync(file("names.pexe")), assembled(editor.document.getText()));
 }
 
 async function refuse(): Promise<void> {

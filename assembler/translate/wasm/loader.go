@@ -28,7 +28,7 @@ var (
 )
 
 // pageParts are the files of page, in the order in which they need each other.
-var pageParts = []string{"guest", "vars", "page", "core", "picture", "input", "text", "net", "sound", "files", "glmore", "gl", "run", "element"}
+var pageParts = []string{"guest", "vars", "page", "core", "picture", "input", "text", "net", "sockets", "sound", "files", "glmore", "gl", "video", "run", "element"}
 
 // Loader returns a JavaScript module that runs translated programs in browsers
 // and under node; browser says that they were made for one.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/pages"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/wasm"
 )
 
@@ -44,13 +45,12 @@ for (const type of ["error", "unhandledrejection"]) {
 // runScript has Chromium run a script of testdata behind the module of the page.
 func runScript(t *testing.T, name, want string, replace ...string) {
 	t.Helper()
-	chromium := browser(t)
 	script, err := os.ReadFile(filepath.Join("testdata", name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	text := strings.NewReplacer(replace...).Replace(string(script))
-	visit(t, chromium, map[string][]byte{"/": []byte(scriptPage), "/all.mjs": []byte(wasm.Loader(true) + text)}, isolation, want)
+	visit(t, map[string][]byte{"/": []byte(scriptPage), "/all.mjs": []byte(wasm.Loader(true) + text)}, pages.Isolation, want)
 }
 
 // TestPageHostileBrowser does the same in Chromium, where there is more to call.
@@ -65,6 +65,11 @@ func TestPageHostileBrowser(t *testing.T) {
 func TestPageGL(t *testing.T) {
 	runScript(t, "gl.mjs", "shaders 2|set 1|bound true|seen 1|drawn 30,20,10,255|blue first 10,20,30,255|mapped 1,2,3,255|"+
 		"pointer true|elements 1,2,3,255|instances 1,2,3,255|gone 0|error 0|error 1281|error 0|")
+}
+
+// TestPageVideo decodes video in Chromium: see testdata/video.mjs.
+func TestPageVideo(t *testing.T) {
+	runScript(t, "video.mjs", "unknown -12|known 0|picture 0,0,70,3553,64,48,1001|picture 0,0,71,3553,64,48,0101|picture 0,0,72,3553,64,48,0011|flushed 0|reset 0|")
 }
 
 // TestPageServices uses files, requests and a connection in Chromium: see

@@ -68,7 +68,7 @@ const coreFunctions = {
     if (page.tables.has(name)) return page.tables.get(name);
     let pointer = page.firstSlot;
     for (const [family, version, slots] of browserInterfaces) {
-      if (`${family};${version}` === name && !unoffered.has(family)) {
+      if (`${family};${version}` === name) {
         const table = page.arena.alloc(4 * slots.length);
         if (!table) return 0;
         page.putWords(table, ...slots.map((_, i) => pointer + i));

@@ -13,7 +13,7 @@ const CALLBACK_SLOTS = 2;
 const slotCount = (list) => list.reduce((n, [, slots]) => n + slots, 0);
 
 // Kinds of answers of the page.
-const RETURN = 0, CALL = 1;
+const RETURN = 0, CALL = 1, DRAW = 2;
 const ANSWER_SIZE = 8 + 8 * 20;
 
 const slotTypes = new Map(browserInterfaces.flatMap(([family, , slots]) => slots.map(([name, result, codes]) => [`${family}_${name}`, { result, codes }])));
@@ -118,6 +118,10 @@ class PageGuest extends ThreadGuest {
       this.post(message);
       Atomics.wait(state, 0, 0);
       if (values[0] === RETURN) return values[1];
+      if (values[0] === DRAW) {
+        message = { back: drawPicture(this, ...values.subarray(1, 6)), from, answer };
+        continue;
+      }
       const [, pointer, count] = values;
       message = { back: this.callPointer(pointer, Array.from(values.subarray(3, 3 + count))), from, answer };
     }

@@ -74,6 +74,12 @@ class PageThread {
     this.reply(CALL, pointer, args.length, ...args);
     return new Promise((resolve) => (this.back = resolve));
   }
+
+  // draw has the thread put pixels into a texture: see drawPicture.
+  draw(...args) {
+    this.reply(DRAW, ...args);
+    return new Promise((resolve) => (this.back = resolve));
+  }
 }
 
 // Page is the page around a program.

@@ -1,15 +1,11 @@
 
 // pageFunctions are what the page does for the program, by their names.
 const pageFunctions = {
-  ...coreFunctions, ...varFunctions, ...pictureFunctions, ...inputFunctions, ...textFunctions, ...loaderFunctions, ...socketFunctions, ...soundFunctions, ...fileFunctions,
+  ...coreFunctions, ...varFunctions, ...pictureFunctions, ...inputFunctions, ...textFunctions, ...loaderFunctions, ...socketFunctions, ...noSocketFunctions, ...videoFunctions, ...soundFunctions, ...fileFunctions,
   lendText: (page, thread, text) => page.lend(text),
   mapMemory: (page, thread, size) => page.arena.alloc(size),
   unmapMemory: (page, thread, address) => page.arena.release(address),
 };
-
-// unoffered are the interfaces that a page does not have: it has no sockets but those
-// of the web, and no decoder for the program's own use.
-const unoffered = new Set(["PPB_VideoDecoder", "PPB_TCPSocket", "PPB_UDPSocket", "PPB_HostResolver", "PPB_NetAddress"]);
 
 browser = {
   Guest: PageGuest,

@@ -13,9 +13,6 @@ import (
 
 var randomC = flag.Int("csmith", 2, "how many random programs of csmith to compile and compare")
 
-// ccLevels are the levels of optimisation that programs are compiled with in turn.
-var ccLevels = []string{"-O0", "-O1", "-O2", "-Os", "-Oz"}
-
 // Random programs in C, with bit-fields, print the checksum that they print
 // natively. They have no unions, in which the size of a pointer shows.
 // `go test -run Csmith -csmith 200` takes some minutes.

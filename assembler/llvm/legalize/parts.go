@@ -84,8 +84,8 @@ func (s *splitter) run(p *pass) {
 			r.rewriteBlock(b, s.handle)
 		}
 		s.finishPhis(r)
-		s.moveEdges()
 		r.finish()
+		s.moveEdges(r)
 	}
 }
 

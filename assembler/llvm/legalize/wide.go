@@ -316,9 +316,9 @@ func (s *splitter) switchOn(r *rewriter, in *ir.Inst) {
 // movedEdge is an edge whose beginning is another block now.
 type movedEdge struct{ to, from, now *ir.Block }
 
-// moveEdges puts the new beginnings into the phis. It comes last: the phis of
-// blocks that come later are made on the way.
-func (s *splitter) moveEdges() {
+// moveEdges puts the new beginnings into the phis. It comes last: until then, all
+// edges begin at the last of the blocks that a block became.
+func (s *splitter) moveEdges(r *rewriter) {
 	used := map[*ir.Inst]map[int]bool{}
 	for _, e := range s.edges {
 		for _, in := range e.to.Insts {
@@ -329,7 +329,7 @@ func (s *splitter) moveEdges() {
 				used[in] = map[int]bool{}
 			}
 			for i, b := range in.Blocks {
-				if b == e.from && !used[in][i] {
+				if b == r.tails[e.from] && !used[in][i] {
 					in.Blocks[i], used[in][i] = e.now, true
 					break
 				}

@@ -161,7 +161,11 @@ int getc(FILE *f) { return fgetc(f); }
 int getchar(void) { return fgetc(stdin); }
 
 int ungetc(int c, FILE *f) {
-  if (c == EOF || f->back != EOF) return EOF;
+  if (c == EOF) return EOF;
+  if (f->back != EOF) { // a second one goes back to where it was read from
+    if (f->fd < 0 || f->at == 0 || !f->end) return EOF;
+    f->buffer[--f->at] = (char)f->back;
+  }
   f->flags &= ~AT_END;
   return f->back = (unsigned char)c;
 }

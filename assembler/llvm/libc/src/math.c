@@ -139,9 +139,11 @@ static double exponential(double x, double low) {
   if (x > 709.8) return HUGE_VAL;
   if (x < -745.2) return 0;
   double n = rint(x * M_LOG2E);
-  double r = (x - n * 0x1.62e42fee00000p-1) - (n * 0x1.a39ef35793c76p-33 - low), total = 0;
+  struct pair rest = sum(x - n * 0x1.62e42fee00000p-1, low - n * 0x1.a39ef35793c76p-33);
+  double r = rest.high, total = 0;
   for (int i = 18; i > 1; i--) total = (total + 1) * r / i; // r/2 (1 + r/3 (1 + ...
-  return ldexp(1 + (r + r * total), (int)n);
+  struct pair v = sum(1, r);
+  return ldexp(v.high + (v.low + (r * total + rest.low)), (int)n);
 }
 
 double exp(double x) { return exponential(x, 0); }

@@ -15,6 +15,8 @@ _Thread_local int errno;
 
 extern void (*__init_array_start[])(void) __attribute__((weak));
 extern void (*__init_array_end[])(void) __attribute__((weak));
+extern void (*__fini_array_start[])(void) __attribute__((weak));
+extern void (*__fini_array_end[])(void) __attribute__((weak));
 extern const char __tls_template_start[], __tls_template_end[];
 extern const int __tls_template_alignment;
 // clang calls a main with parameters so on this target.
@@ -116,6 +118,7 @@ void exit(int status) {
     ends--;
     at_end[ends].f(at_end[ends].object);
   }
+  for (void (**f)(void) = __fini_array_end; f != __fini_array_start;) (*--f)();
   fflush(0);
   _Exit(status);
 }

@@ -1,10 +1,8 @@
 package lsp
 
 import (
+	"bytes"
 	"context"
-	"slices"
-	"strconv"
-	"sync"
 
 	"go.lsp.dev/protocol"
 
@@ -46,37 +44,12 @@ func tokenLegend() protocol.SemanticTokensLegend {
 	return l
 }
 
-// maxTokens is for how many numbers of tokens a document's last ones are kept. For
-// larger documents a difference is as dear as all tokens: clients ask for ranges.
-const maxTokens = 4 << 20
-
-// tokenCache remembers the tokens sent last, for the next delta. All versions
-// of a document share one.
-type tokenCache struct {
-	mu   sync.Mutex
-	id   int
-	data []uint32
-}
-
-// next stores the tokens and returns those before with the new id. The old ones
-// are nil unless they had the given id.
-func (c *tokenCache) next(data []uint32, previous string) (old []uint32, id string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.id > 0 && previous == strconv.Itoa(c.id) {
-		old = c.data
-	}
-	c.id++
-	c.data = data
-	return old, strconv.Itoa(c.id)
-}
+// numbersPerToken is how many numbers a token is encoded with.
+const numbersPerToken = 5
 
 func semanticTokensFull(v *view, ctx context.Context, _ *protocol.SemanticTokensParams) (*protocol.SemanticTokens, error) {
-	data := v.tokens(v.whole())
-	if len(data) > maxTokens {
-		return &protocol.SemanticTokens{Data: data}, ctx.Err()
-	}
-	_, id := v.tokenCache.next(data, "")
+	sent, data := v.allTokens()
+	id := v.tokenCache.put(sent)
 	return &protocol.SemanticTokens{ResultID: &id, Data: data}, ctx.Err()
 }
 
@@ -85,66 +58,61 @@ func semanticTokensRange(v *view, ctx context.Context, p *protocol.SemanticToken
 }
 
 func semanticTokensDelta(v *view, ctx context.Context, p *protocol.SemanticTokensDeltaParams) (protocol.SemanticTokensDeltaResult, error) {
-	data := v.tokens(v.whole())
-	if len(data) > maxTokens {
-		return &protocol.SemanticTokens{Data: data}, ctx.Err()
-	}
-	old, id := v.tokenCache.next(data, p.PreviousResultID)
+	old := v.tokenCache.get(p.PreviousResultID)
 	if old == nil {
-		return &protocol.SemanticTokens{ResultID: &id, Data: data}, ctx.Err()
+		return semanticTokensFull(v, ctx, nil)
 	}
-	return &protocol.SemanticTokensDelta{ResultID: &id, Edits: tokenEdits(old, data)}, ctx.Err()
+	sent, edits := v.tokenEdits(old)
+	id := v.tokenCache.put(sent)
+	return &protocol.SemanticTokensDelta{ResultID: &id, Edits: edits}, ctx.Err()
 }
 
-// tokenEdits replaces what lies between the common start and end.
-func tokenEdits(old, data []uint32) []protocol.SemanticTokensEdit {
-	if slices.Equal(old, data) {
-		return []protocol.SemanticTokensEdit{}
-	}
-	n := min(len(old), len(data))
-	p := 0
-	for p < n && old[p] == data[p] {
-		p++
-	}
-	q := 0
-	for q < n-p && old[len(old)-1-q] == data[len(data)-1-q] {
-		q++
-	}
-	return []protocol.SemanticTokensEdit{{Start: uint32(p), DeleteCount: uint32(len(old) - p - q), Data: data[p : len(data)-q]}}
-}
-
-// tokens encodes the tokens of a span: five numbers each, relative to the one
-// before.
+// tokens encodes the tokens of a span.
 func (v *view) tokens(span diag.Span) []uint32 {
-	data := []uint32{}
-	var last protocol.Position
-	at := lineCounter{view: v, line: v.LineOf(span.Start)}
-	describe.SemanticTokens(v.Snapshot, span, func(c describe.SemanticToken) {
-		pos, length := at.place(c.Span)
-		if pos.Line != last.Line {
-			last.Character = 0
-		}
-		data = append(data, pos.Line-last.Line, pos.Character-last.Character, length, uint32(c.Class), uint32(c.Modifiers))
-		last = pos
+	i := v.BlockAt(span.Start)
+	line := v.LineOf(v.Start(i))
+	w := v.newTokenWriter(describe.NewPalette(v.Snapshot))
+	w.lines = uint32(line)
+	w.advance(v.Slice(v.LineStart(line), v.Start(i)))
+	for ; i < v.NumBlocks() && v.Start(i) < span.End; i++ {
+		w.addPart(v.Block(i).Text, max(span.Start-v.Start(i), 0), span.End-v.Start(i))
+	}
+	return w.data
+}
+
+// tokenWriter encodes the tokens of texts that follow one another: five numbers each,
+// relative to the one before.
+type tokenWriter struct {
+	palette *describe.Palette
+	units   func([]byte) uint32
+	data    []uint32
+	// lines and characters lead from the last token to where the next text starts.
+	lines, characters uint32
+}
+
+func (v *view) newTokenWriter(p *describe.Palette) tokenWriter {
+	return tokenWriter{palette: p, units: v.client.encoding.units, data: []uint32{}}
+}
+
+// add encodes the tokens of the next text.
+func (w *tokenWriter) add(text []byte) { w.addPart(text, 0, len(text)) }
+
+// addPart encodes the tokens in the bytes [from, to) of the next text.
+func (w *tokenWriter) addPart(text []byte, from, to int) {
+	at := 0
+	w.palette.Tokens(text, from, to, func(t describe.SemanticToken) {
+		w.advance(text[at:t.Span.Start])
+		w.data = append(w.data, w.lines, w.characters, w.units(text[t.Span.Start:t.Span.End]), uint32(t.Class), uint32(t.Modifiers))
+		w.lines, w.characters, at = 0, 0, t.Span.Start
 	})
-	return data
+	w.advance(text[at:])
 }
 
-// lineCounter converts spans that come in order.
-type lineCounter struct {
-	*view
-	line       int
-	start, end int // of the line, once end is set
-}
-
-func (c *lineCounter) place(s diag.Span) (protocol.Position, uint32) {
-	if c.end == 0 {
-		c.start, c.end = c.LineStart(c.line), c.LineStart(c.line+1)
+// advance passes text without tokens.
+func (w *tokenWriter) advance(text []byte) {
+	if n := bytes.LastIndexByte(text, '\n'); n >= 0 {
+		w.lines += uint32(bytes.Count(text, []byte("\n")))
+		w.characters, text = 0, text[n+1:]
 	}
-	for s.Start >= c.end && c.line+1 < c.NumLines() {
-		c.line++
-		c.start, c.end = c.end, c.LineStart(c.line+1)
-	}
-	e := c.client.encoding
-	return protocol.Position{Line: uint32(c.line), Character: e.units(c.Slice(c.start, s.Start))}, e.units(c.Slice(s.Start, s.End))
+	w.characters += w.units(text)
 }

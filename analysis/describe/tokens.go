@@ -1,6 +1,8 @@
 package describe
 
 import (
+	"maps"
+
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -67,33 +69,55 @@ func makeTypeWords() map[string]bool {
 	return m
 }
 
-// SemanticTokens calls yield for the tokens within a span that have a class, in order.
-func SemanticTokens(s *document.Snapshot, span diag.Span, yield func(SemanticToken)) {
-	p := painter{s, s.Module().Index()}
-	for i := s.BlockAt(span.Start); i < s.NumBlocks() && s.Start(i) < span.End; i++ {
-		p.tokens(s.Block(i).Text, i, span, yield)
+// Palette is what the tokens of a document take from the definitions of its module:
+// which globals are only read, and which functions come with the language.
+type Palette struct {
+	readOnly, library map[uint64]bool
+}
+
+// NewPalette returns that of a document.
+func NewPalette(s *document.Snapshot) *Palette {
+	p := &Palette{readOnly: map[uint64]bool{}, library: map[uint64]bool{}}
+	index := s.Module().Index()
+	trees := map[int]*asmparse.Chunk{}
+	for id, at := range index.Places {
+		if id.Sort != 'g' {
+			continue
+		}
+		if trees[at.Block] == nil {
+			trees[at.Block] = s.Tree(at.Block)
+		}
+		if trees[at.Block].Nodes[at.Node].Op.Row().ID == isa.GlobalConst {
+			p.readOnly[id.Index] = true
+		}
 	}
+	for id, name := range index.Names {
+		if id.Sort == 'f' && isa.IntrinsicByName(name) != nil {
+			p.library[id.Index] = true
+		}
+	}
+	return p
 }
 
-// painter knows what the names of a document stand for.
-type painter struct {
-	*document.Snapshot
-	index *document.Index
+// Equal reports whether the same text has the same tokens with both.
+func (p *Palette) Equal(q *Palette) bool {
+	return maps.Equal(p.readOnly, q.readOnly) && maps.Equal(p.library, q.library)
 }
 
-func (p *painter) tokens(text []byte, block int, span diag.Span, yield func(SemanticToken)) {
-	start := p.Start(block)
-	from := max(span.Start-start, 0)
-	for from > 0 && text[from-1] != '\n' {
-		from--
+// Tokens calls yield for the tokens of a text that lie in its bytes [from, to) and have
+// a class, in order.
+func (p *Palette) Tokens(text []byte, from, to int, yield func(SemanticToken)) {
+	line := from
+	for line > 0 && text[line-1] != '\n' {
+		line--
 	}
 	declaring := false
-	l := asmparse.NewLexer(text, from)
-	for t := l.Next(); t.Kind != asmparse.EOF && start+int(t.Start) < span.End; t = l.Next() {
+	l := asmparse.NewLexer(text, line)
+	for t := l.Next(); t.Kind != asmparse.EOF && int(t.Start) < to; t = l.Next() {
 		word := text[t.Start:t.End]
 		declaring = declaring && text[t.Start] != ';' || t.Kind == asmparse.Word && string(word) == isa.ForwardDeclare.Row().Name
-		c := SemanticToken{Span: diag.Span{Start: start + int(t.Start), End: start + int(t.End)}, Class: classOf(t, text)}
-		if c.Class == NoToken || c.Span.End <= span.Start {
+		c := SemanticToken{Span: diag.Span{Start: int(t.Start), End: int(t.End)}, Class: classOf(t, text)}
+		if c.Class == NoToken || c.Span.End <= from {
 			continue
 		}
 		if t.Kind == asmparse.ID {
@@ -107,22 +131,16 @@ func (p *painter) tokens(text []byte, block int, span diag.Span, yield func(Sema
 }
 
 // modifiers are what is said of an ID by what it stands for and by what follows it.
-func (p *painter) modifiers(id string, rest []byte) TokenModifiers {
+func (p *Palette) modifiers(id string, rest []byte) TokenModifiers {
 	var m TokenModifiers
 	if defines(rest) {
 		m = Defines
 	}
-	switch number, _ := document.ParseID(id); id[1] {
-	case 'c':
+	switch number, _ := document.ParseID(id); {
+	case id[1] == 'c', id[1] == 'g' && p.readOnly[number]:
 		m |= ReadOnly
-	case 'g':
-		if at, ok := p.index.Places[document.ID{Sort: 'g', Index: number}]; ok && p.Tree(at.Block).Nodes[at.Node].Op.Row().ID == isa.GlobalConst {
-			m |= ReadOnly
-		}
-	case 'f':
-		if isa.IntrinsicByName(p.index.Names[document.ID{Sort: 'f', Index: number}]) != nil {
-			m |= Library
-		}
+	case id[1] == 'f' && p.library[number]:
+		m |= Library
 	}
 	return m
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
-	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
 
 // tokensText has tokens of which more can be said than their class.
@@ -39,7 +38,7 @@ func TestModifiers(t *testing.T) {
 	s := document.New([]byte(tokensText))
 	said := map[TokenModifiers][]string{}
 	classes := map[string]TokenClass{}
-	SemanticTokens(s, diag.Span{End: s.Len()}, func(c SemanticToken) {
+	NewPalette(s).Tokens(s.Bytes(), 0, s.Len(), func(c SemanticToken) {
 		text := string(s.Slice(c.Span.Start, c.Span.End))
 		classes[text] = c.Class
 		if c.Modifiers != 0 {

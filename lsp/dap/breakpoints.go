@@ -68,8 +68,8 @@ func (s *session) shown(b *debug.Breakpoint, err error) breakpoint {
 	if err != nil {
 		return breakpoint{Message: err.Error()}
 	}
-	w := s.program.Where(b.Place)
-	return breakpoint{ID: b.ID, Verified: true, Line: s.toClient(w.Line), Source: s.sourceOf(w.File)}
+	w := s.where(b.Place)
+	return breakpoint{ID: b.ID, Verified: true, Line: s.toClient(w.line), Source: w.source}
 }
 
 // toClient and fromClient convert lines and columns: some clients count from 0.
@@ -80,6 +80,9 @@ func (s *session) fromClient(line int) int { return line + 1 - s.first }
 var errNoLine = errors.New("no instruction stands here or close behind")
 
 func (s *session) setBreakpoints(a *dap.SetBreakpointsArguments) (any, error) {
+	if n, ok := s.madeFrom(&a.Source); ok {
+		return s.setSourceBreakpoints(n, a.Breakpoints), nil
+	}
 	file, known := s.fileOf(&a.Source)
 	specs, errs := make([]debug.Spec, len(a.Breakpoints)), make([]error, len(a.Breakpoints))
 	for i, b := range a.Breakpoints {
@@ -101,7 +104,7 @@ func (s *session) setFunctionBreakpoints(a *dap.SetFunctionBreakpointsArguments)
 		f, err := s.program.FindFunction(strings.TrimSpace(b.Name))
 		errs[i] = err
 		if err == nil {
-			specs[i].Place, _ = s.program.Entry(f)
+			specs[i].Place = s.beginning(f)
 		}
 		specs[i].Condition, specs[i].Hits = b.Condition, b.HitCondition
 	}
@@ -244,12 +247,14 @@ func parseWatch(b *dap.DataBreakpoint) (w debug.Watch, err error) {
 
 func (s *session) breakpointLocations(a *dap.BreakpointLocationsArguments) (any, error) {
 	body := dap.BreakpointLocationsResponseBody{Breakpoints: []dap.BreakpointLocation{}}
-	file, ok := s.fileOf(&a.Source)
-	if !ok {
-		return body, nil
+	first, last := s.fromClient(a.Line), s.fromClient(max(a.EndLine, a.Line))
+	var lines []int
+	if n, ok := s.madeFrom(&a.Source); ok {
+		lines = s.program.LinesOf(n, first, last)
+	} else if file, ok := s.fileOf(&a.Source); ok {
+		lines = s.program.PlacesIn(file, first, last)
 	}
-	last := max(a.EndLine, a.Line)
-	for _, line := range s.program.PlacesIn(file, s.fromClient(a.Line), s.fromClient(last)) {
+	for _, line := range lines {
 		body.Breakpoints = append(body.Breakpoints, dap.BreakpointLocation{Line: s.toClient(line)})
 	}
 	return body, nil

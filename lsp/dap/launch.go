@@ -43,6 +43,10 @@ type launchArguments struct {
 	StopOnEntry bool `json:"stopOnEntry"`
 	StopOnExit  bool `json:"stopOnExit"`
 	NoDebug     bool `json:"noDebug"`
+	// Lines is what lines are counted in: "source" for those of the files that a program
+	// of bits was made from, which its map tells, "text" for those of its text. Without
+	// it they are those of the source, if the files are there and Source is "".
+	Lines string `json:"lines"`
 	// Interpret has nothing compiled: slower, but all values stay known.
 	Interpret bool `json:"interpret"`
 }
@@ -74,6 +78,7 @@ func (s *session) load() error {
 	if err != nil {
 		return s.invalid(err)
 	}
+	s.sources = s.findSources(p)
 	o := debug.Options{Function: -1, History: a.History << 20, Log: s.output("console")}
 	if a.Call != "" {
 		if o.Function, err = p.FindFunction(a.Call); err != nil {
@@ -104,6 +109,9 @@ func (s *session) load() error {
 		end()
 		s.console.close()
 		return err
+	}
+	if a.StopOnExit { // clients need not say what else stops it
+		d.StopAtCalls([]string{exitCall})
 	}
 	s.program, s.debuggee, s.end = p, d, end
 	return nil
@@ -175,6 +183,8 @@ func (s *session) begin() {
 		ctx, end := context.WithCancel(s.ctx)
 		s.end = end
 		s.plain.start(ctx, s.outcomes)
+		return
+	case s.launch.StopOnEntry && s.runsToMain():
 		return
 	case s.launch.StopOnEntry:
 		s.stopped(debug.Stop{Reason: debug.AtEntry})

@@ -46,10 +46,14 @@ func onStanding[T any](f func(s *session, a *T) (any, error)) handler {
 	return h
 }
 
-// onGoal lets the program go on. In the arguments the thread is always the same.
-func onGoal(goal debug.Goal) handler {
+// onGoal lets the program go on by a record, or by a line of the source that it was made
+// from. In the arguments the thread is always the same.
+func onGoal(record, line debug.Goal) handler {
 	return onStanding(func(s *session, a *dap.NextArguments) (any, error) {
-		return nil, s.resumeThread(a.ThreadId, goal)
+		if len(s.sources) > 0 && a.Granularity != "instruction" {
+			return nil, s.resumeThread(a.ThreadId, line)
+		}
+		return nil, s.resumeThread(a.ThreadId, record)
 	})
 }
 
@@ -76,11 +80,11 @@ func init() {
 		"continue": onStanding(func(s *session, a *dap.ContinueArguments) (any, error) {
 			return dap.ContinueResponseBody{AllThreadsContinued: true}, s.resumeThread(a.ThreadId, debug.Continue)
 		}),
-		"next":            onGoal(debug.Over),
-		"stepIn":          onGoal(debug.In),
-		"stepOut":         onGoal(debug.Out),
-		"stepBack":        onGoal(debug.BackOver),
-		"reverseContinue": onGoal(debug.BackContinue),
+		"next":            onGoal(debug.Over, debug.LineOver),
+		"stepIn":          onGoal(debug.In, debug.LineIn),
+		"stepOut":         onGoal(debug.Out, debug.Out),
+		"stepBack":        onGoal(debug.BackOver, debug.LineBack),
+		"reverseContinue": onGoal(debug.BackContinue, debug.BackContinue),
 		"pause":           on((*session).pause),
 
 		"threads":       on((*session).threads),
@@ -149,6 +153,7 @@ func (s *session) initialize(a *initializeArguments) (any, error) {
 		SupportsExceptionFilterOptions:     true,
 		SupportsValueFormattingOptions:     true,
 		SupportsDelayedStackTraceLoading:   true,
+		SupportsSteppingGranularity:        true,
 		SupportsReadMemoryRequest:          true,
 		SupportsWriteMemoryRequest:         true,
 		ExceptionBreakpointFilters:         filters,

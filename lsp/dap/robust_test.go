@@ -36,7 +36,7 @@ func TestEveryCapabilityHasARequest(t *testing.T) {
 		"supportsFunctionBreakpoints": "setFunctionBreakpoints", "supportsDataBreakpoints": "setDataBreakpoints", "supportsInstructionBreakpoints": "setInstructionBreakpoints",
 		"supportsConditionalBreakpoints": "setBreakpoints", "supportsHitConditionalBreakpoints": "setBreakpoints", "supportsLogPoints": "setBreakpoints",
 		"supportsEvaluateForHovers": "evaluate", "supportTerminateDebuggee": "disconnect", "supportsExceptionFilterOptions": "setExceptionBreakpoints",
-		"supportsValueFormattingOptions": "variables", "supportsDelayedStackTraceLoading": "stackTrace", "exceptionBreakpointFilters": "setExceptionBreakpoints",
+		"supportsValueFormattingOptions": "variables", "supportsDelayedStackTraceLoading": "stackTrace", "supportsSteppingGranularity": "next", "exceptionBreakpointFilters": "setExceptionBreakpoints",
 	}
 	for name := range body {
 		command := special[name]

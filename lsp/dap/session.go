@@ -69,9 +69,13 @@ type session struct {
 	ctx     context.Context
 
 	// first is the number of the first line for the client.
-	first    int
-	launch   launchArguments
-	program  *debug.Program
+	first   int
+	launch  launchArguments
+	program *debug.Program
+	// sources are the files that the program was made from and that are there; entering
+	// says that it runs to the first line of one.
+	sources  []madeFrom
+	entering bool
 	debuggee *debug.Debuggee
 	// plain is the program if it is not debugged but just run; outcomes gets what it
 	// comes to.
@@ -170,6 +174,7 @@ var reasons = map[debug.Reason]string{
 
 // stopped tells the client where the program stands.
 func (s *session) stopped(stop debug.Stop) {
+	stop = s.entered(stop)
 	if stop.Reason == debug.AtEnd {
 		s.finish()
 		return

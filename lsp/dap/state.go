@@ -39,10 +39,10 @@ func (s *session) stackTrace(a *dap.StackTraceArguments) (any, error) {
 	list, total := s.debuggee.Frames(uint64(max(a.ThreadId, 1)-1), a.StartFrame, levels)
 	body := stackTraceBody{StackFrames: []stackFrame{}, TotalFrames: total}
 	for _, f := range list {
-		w := s.program.Where(f.Place)
+		w := s.where(f.Place)
 		body.StackFrames = append(body.StackFrames, stackFrame{
-			ID: s.handles.addFrame(f), Name: s.program.FunctionName(f.Function), Source: s.sourceOf(w.File),
-			Line: s.toClient(w.Line), Column: s.toClient(1), InstructionPointerReference: s.reference(f.Place),
+			ID: s.handles.addFrame(f), Name: s.program.FunctionName(f.Function), Source: w.source,
+			Line: s.toClient(w.line), Column: s.toClient(w.column), InstructionPointerReference: s.reference(f.Place),
 		})
 	}
 	return body, nil

@@ -13,6 +13,7 @@ type Breakpoint struct {
 	ID int
 	Place
 
+	also      []Place
 	group     string
 	condition expr
 	hits      hitCondition
@@ -23,6 +24,8 @@ type Breakpoint struct {
 // Spec is a breakpoint that somebody wants.
 type Spec struct {
 	Place Place
+	// Also are more places of the same breakpoint.
+	Also []Place
 	// Condition is an expression that must not be 0, "" is none.
 	Condition string
 	// Hits is a number, or a comparison of the number of hits with one: ">= 10",
@@ -57,7 +60,7 @@ func (d *Debuggee) SetBreakpoints(group string, specs []Spec) (set []*Breakpoint
 
 func (d *Debuggee) newBreakpoint(group string, s Spec) (b *Breakpoint, err error) {
 	d.ids++
-	b = &Breakpoint{ID: d.ids, Place: s.Place, group: group}
+	b = &Breakpoint{ID: d.ids, Place: s.Place, also: s.Also, group: group}
 	if s.Condition != "" {
 		if b.condition, err = parseExpr(s.Condition); err != nil {
 			return nil, fmt.Errorf("the condition cannot be read: %w", err)
@@ -77,9 +80,11 @@ func (d *Debuggee) place() {
 	was := d.places
 	d.places = map[Place][]*Breakpoint{}
 	for _, b := range d.breaks {
-		d.places[b.Place] = append(d.places[b.Place], b)
-		if was[b.Place] == nil {
-			d.machine.SetBreak(b.Function, b.Inst, true)
+		for _, at := range append([]Place{b.Place}, b.also...) {
+			d.places[at] = append(d.places[at], b)
+			if was[at] == nil {
+				d.machine.SetBreak(at.Function, at.Inst, true)
+			}
 		}
 	}
 	for at := range was {

@@ -36,6 +36,7 @@ type Program struct {
 	// the last: see Instruction.
 	firsts []int
 	values []functionNames // by function address
+	begins [][]lineStart   // by source: see startsOf
 }
 
 // Place is an instruction of a function.

@@ -20,6 +20,9 @@ const (
 	Over
 	// Out executes the rest of the function.
 	Out
+	// LineOver and LineIn are Over and In by lines of the source that a map tells.
+	LineOver
+	LineIn
 	// Block goes to the next basic block of the function, or out of it.
 	Block
 
@@ -29,6 +32,8 @@ const (
 	BackContinue
 	// BackOut goes to the call of the function.
 	BackOut
+	// LineBack is the opposite of LineOver.
+	LineBack
 )
 
 // Reason is why the program stands.
@@ -79,6 +84,7 @@ func (d *Debuggee) goal(goal Goal) func() Stop {
 	return map[Goal]func() Stop{
 		Continue: d.onward, In: d.in, Over: d.over, Out: d.out, Block: d.block,
 		BackOver: d.backOver, BackIn: d.backIn, BackOut: d.backOut, BackContinue: d.backContinue,
+		LineOver: d.lineOver, LineIn: d.lineIn, LineBack: d.lineBack,
 	}[goal]
 }
 

@@ -11,9 +11,9 @@ local function words(line)
   return vim.split(vim.trim(line), '%s+', { trimempty = true })
 end
 
---- @return table[] what can be launched
+--- @return table[] what can be launched from a text or a .pexe: by its own lines
 local function configurations()
-  local base = { type = filetype, request = 'launch', program = '${file}' }
+  local base = { type = filetype, request = 'launch', program = '${file}', lines = 'text' }
   local function with(name, more)
     return vim.tbl_extend('force', base, { name = name }, more)
   end
@@ -36,6 +36,19 @@ local function configurations()
   }
 end
 
+--- @return table what can be launched from a source that `pnaclasm cc -g` has compiled:
+--- by the lines of that
+local function fromSource()
+  return {
+    name = 'PNaCl: debug the .pexe',
+    type = filetype,
+    request = 'launch',
+    program = function()
+      return vim.fn.input('Program: ', vim.fn.expand('%:p:r') .. '.pexe', 'file')
+    end,
+  }
+end
+
 --- Registers the adapter and the configurations. What the user has set stays.
 --- @return boolean whether nvim-dap is there
 function M.define()
@@ -48,6 +61,16 @@ function M.define()
       done({ type = 'executable', command = pnaclasm.program(), args = { 'dap' } })
     end
   dap.configurations[filetype] = dap.configurations[filetype] or configurations()
+  for _, language in ipairs({ 'c', 'cpp' }) do
+    local list = dap.configurations[language] or {}
+    dap.configurations[language] = list
+    local known = vim.tbl_filter(function(c)
+      return c.type == filetype
+    end, list)
+    if #known == 0 then
+      table.insert(list, fromSource())
+    end
+  end
   return true
 end
 

@@ -85,7 +85,8 @@ export class Server implements vscode.Disposable {
       documentSelector: [{ language: languageId }],
       outputChannel: this.log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
-      initializationOptions: vscode.workspace.getConfiguration(languageId),
+      // A copy: with the methods of a configuration it could not be sent to a worker.
+      initializationOptions: JSON.parse(JSON.stringify(vscode.workspace.getConfiguration(languageId))),
       synchronize: { configurationSection: languageId },
       // What the server shows may come from a text that somebody else wrote: links in it run no commands.
       markdown: { isTrusted: { enabledCommands: [] }, supportHtml: false },

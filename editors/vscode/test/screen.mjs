@@ -11,6 +11,14 @@ export function screenTests(browser, origin, workspace, shots, until) {
   return runSteps(steps.filter(([name]) => wanted.test(name)), browser, origin, workspace, shots, until);
 }
 
+/** What works in a page without processes; the pictures are those of the same steps. */
+export function pageTests(browser, origin, workspace, shots, until) {
+  const wanted = /^(squiggle|hover|quickfix|hints|listing|pexe|pexe-refused|run|bits|graph|treemap|contents|memory|debug)$/;
+  const own = new RegExp(process.env.PNACLASM_TEST_STEPS ?? "");
+  const some = steps.filter(([name]) => wanted.test(name) && own.test(name)).map(([name, test]) => [`page-${name}`, test]);
+  return runSteps(some, browser, origin, workspace, shots, until);
+}
+
 /** In a folder that the user does not trust there is the server, and nothing that runs programs. */
 export function restrictedTest(browser, origin, workspace, shots, until) {
   return runSteps([["restricted", restricted]], browser, origin, workspace, shots, until);
@@ -248,7 +256,23 @@ const steps = [
       await frameWith(s, ".ph-offset");
     },
   ],
+  ["debug", debug],
 ];
+
+/** Stops at a line, and looks at what there is. */
+async function debug(s) {
+  await s.closeAll();
+  await s.open("factorial.pnaclasm", "%v4 = phi");
+  await s.page.keyboard.press("F9");
+  await s.visible(".codicon-debug-breakpoint");
+  await s.page.keyboard.press("F5");
+  await s.visible(".debug-toolbar");
+  await s.visible(".monaco-editor .debug-top-stack-frame-line");
+  await s.visible(".debug-call-stack .monaco-list-row", "@f1 _start");
+  await s.visible(".debug-variables .monaco-list-row", "Parameters");
+  await s.page.keyboard.press("Shift+F5");
+  await s.until("the end of the session", async () => (await s.page.locator(".debug-toolbar:visible").count()) === 0);
+}
 
 async function restricted(s) {
   await s.visible(".statusbar-item", "Restricted Mode");

@@ -1,4 +1,4 @@
-// Starts a program that Go has compiled, in a worker.
+// Runs a program that Go has compiled, in a worker.
 import { fs } from "./files";
 
 interface GoRuntime {
@@ -6,20 +6,17 @@ interface GoRuntime {
   run(instance: WebAssembly.Instance): Promise<void>;
 }
 
-/** Fetches and starts a program; the promise ends with it. It may be compressed (gzip). */
-export async function startGo(url: string) {
+/** Runs a program; the promise ends with it. What Go's wasm_exec.js defines must be there. */
+export async function runGo(module: Promise<WebAssembly.Module>) {
   const scope = globalThis as unknown as { fs: typeof fs; Go: new () => GoRuntime };
   scope.fs = fs;
-  // @ts-ignore It stands beside the bundle: it belongs to the compiler that made the program.
-  const [instance] = await Promise.all([fetchProgram(url), import("./wasm_exec.js")]);
   const go = new scope.Go();
-  await go.run(await WebAssembly.instantiate(await instance, go.importObject));
+  await go.run(await WebAssembly.instantiate(await module, go.importObject));
 }
 
-async function fetchProgram(url: string) {
-  const response = await fetch(url);
-  if (!response.ok || !response.body) throw new Error(`${url} cannot be loaded: ${response.status} ${response.statusText}`);
-  const [head, body] = await firstByte(response.body);
+/** Compiles a program, which may be compressed (gzip). */
+export async function unpacked(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const [head, body] = await firstByte(stream);
   const program = head === 0x1f ? body.pipeThrough(new DecompressionStream("gzip")) : body;
   return WebAssembly.compileStreaming(new Response(program, { headers: { "Content-Type": "application/wasm" } }));
 }

@@ -1,7 +1,7 @@
 // The worker of the language server. The page posts messages of the protocol as text, and
 // files as {file, bytes}; it gets messages as text, and {failed} if there is no server.
 import { putFile } from "./files";
-import { startGo } from "./go";
+import { startGo } from "./fetch";
 
 const scope = globalThis as unknown as {
   pnaclasmReceive(message: string): void;

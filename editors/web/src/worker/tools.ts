@@ -1,7 +1,7 @@
 // The worker of what a page asks apart from an editor: {id, name, path, bytes} is answered
 // with {id, bytes} or {id, error}. {file, bytes} puts a file beside programs.
 import { putFile } from "./files";
-import { startGo } from "./go";
+import { startGo } from "./fetch";
 
 const scope = globalThis as unknown as {
   pnaclasmReady(): void;

@@ -1,0 +1,42 @@
+// The worker that runs a program: {wasm, loader, args} starts it, {message} is for one that
+// was made for a page. It posts {bytes} of what is printed, {message}, then {status} or
+// {error}.
+
+/** What a program that was made for a page takes messages by. */
+interface Guest {
+  postMessage(message: unknown): void;
+}
+
+let guest: Guest | undefined;
+const early: unknown[] = [];
+
+onmessage = ({ data }) => {
+  if (data.wasm !== undefined) {
+    void run(data);
+  } else if (guest === undefined) {
+    early.push(data.message);
+  } else {
+    guest.postMessage(data.message);
+  }
+};
+
+async function run({ wasm, loader, args }: { wasm: Uint8Array; loader: Uint8Array<ArrayBuffer>; args: string[] }): Promise<void> {
+  // The loader starts its own threads from where it was loaded.
+  const module = await import(URL.createObjectURL(new Blob([loader], { type: "text/javascript" })));
+  const output = (bytes: Uint8Array) => postMessage({ bytes });
+  try {
+    const status = await module.run(wasm, {
+      args,
+      stdout: output,
+      stderr: output,
+      message: (message: unknown) => postMessage({ message }),
+      ready: (page: Guest) => {
+        guest = page;
+        early.splice(0).forEach((message) => page.postMessage(message));
+      },
+    });
+    postMessage({ status });
+  } catch (problem) {
+    postMessage({ error: (problem as Error).message ?? String(problem) });
+  }
+}

@@ -14,6 +14,7 @@ func (f *function) call(x *expr) {
 		return
 	}
 	f.beginCall(x)
+	f.mayTrap(x.in)
 	f.code.opU32(opCall, f.t.funcIndex(callee))
 }
 
@@ -24,14 +25,14 @@ func (f *function) callIndirect(x *expr) {
 		return
 	}
 	f.beginCall(x)
-	f.code.opU32(opCallIndirect, f.indirectType(x.in))
-	f.code.u32(callTable)
+	f.callGuessed(x, f.indirectType(x.in))
 }
 
 // callStatic emits an indirect call that names its callee. The return types may
 // differ if one of them is void: the result of a void function is zero.
 func (f *function) callStatic(x *expr, callee int) {
 	f.beginCall(x)
+	f.mayTrap(x.in)
 	f.code.opU32(opCall, f.t.funcIndex(callee))
 	switch returned := f.t.module.Functions[callee].Signature.Return; {
 	case returned == x.in.Type:
@@ -48,7 +49,6 @@ func (f *function) beginCall(x *expr) {
 	if f.recurses(x.in) {
 		f.noteSite(x.in)
 	}
-	f.mayTrap(x.in)
 }
 
 func (f *function) pushAll(args []operand) {

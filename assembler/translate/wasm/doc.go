@@ -7,6 +7,8 @@
 //	sums ── offsets ──► constants at the end of addresses    (offsets.go)
 //	instructions ── share ──► values computed once           (share.go)
 //
+// Calls through pointers try the few functions that it may be (guess.go).
+//
 // What is left becomes code:
 //
 //	blocks ── exits for longjmp ──► more blocks              (unwind.go)
@@ -21,7 +23,7 @@
 // alike. Memory, call table and stack are those of translate.Layout, but for the
 // null page, which is not in the linear memory: accesses there trap (linear.go).
 //
-// The binary uses the bulk memory, saturating conversion, tail call and SIMD
+// The binary uses the bulk memory, multi-value, saturating conversion, tail call and SIMD
 // features, and threads where the program does. The package may import
 // assembler/translate and what that imports; it knows no engine.
 package wasm

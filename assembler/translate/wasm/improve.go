@@ -21,10 +21,10 @@ var steps = []step{
 	{"share", share},
 }
 
-// Steps returns the names of the steps that improve function bodies, in their
-// order, for Options.Without.
+// Steps returns the names of the steps that make better code, in their order, for
+// Options.Without.
 func Steps() []string {
-	var names []string
+	names := []string{guessing}
 	for _, s := range steps {
 		names = append(names, s.name)
 	}

@@ -155,7 +155,10 @@ type translator struct {
 	// intrinsics holds the rules of calls to intrinsics.
 	intrinsics map[isa.IntrinsicID]rule
 
-	types   signatures
+	types signatures
+	// guesses are the functions that calls of a type may reach, by its number: see
+	// guess.go.
+	guesses map[uint32][]int
 	threads bool
 	program bool
 	imports []imported
@@ -238,6 +241,7 @@ func newTranslator(m *module.Module, layout *translate.Layout, options Options) 
 	t.safepoints = options.Stoppable || t.threads
 	t.number()
 	t.numberCounts()
+	t.makeGuesses()
 	return t
 }
 

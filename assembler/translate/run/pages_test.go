@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
+	"github.com/pnaclasm/pnaclasm/assembler/translate"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/internal/pages"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/llvmir"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/native"
@@ -40,13 +41,18 @@ var hosts = []aHost{
 
 // TestPagesTable runs the real programs that were made for the browser. With -v it
 // prints a table of what each did on each host; without -hosts those that end run with
-// wazero.
+// wazero, but the largest.
 func TestPagesTable(t *testing.T) {
 	for _, p := range pages.Programs {
 		t.Run(p.Name, func(t *testing.T) {
-			program := verified(t, testcorpus.Read(t, testcorpus.Path(t, "real", p.Name+".pexe")))
+			data := testcorpus.Read(t, testcorpus.Path(t, "real", p.Name+".pexe"))
+			names := *hostNames
+			if names == "" && len(data) < large && !p.Endless {
+				names = "wazero"
+			}
+			program := verified(t, data)
 			for _, h := range hosts {
-				if *hostNames == "" && (h.name != "wazero" || p.Endless) || *hostNames != "" && !strings.Contains(*hostNames, h.name) {
+				if !strings.Contains(names, h.name) {
 					continue
 				}
 				seen := h.see(t, &p, program)
@@ -58,6 +64,9 @@ func TestPagesTable(t *testing.T) {
 		})
 	}
 }
+
+// large is the size of programs that take long to translate, in bytes.
+const large = 550_000
 
 // longest is how long a program may take, lacking how long one that shows nothing.
 const (
@@ -167,7 +176,7 @@ func TestPagesListed(t *testing.T) {
 			continue
 		}
 		v := verified(t, testcorpus.Read(t, filepath.Join(dir, f.Name())))
-		if b, err := wasm.Translate(v, wasm.Options{}); err == nil && b.Browser {
+		if layout, err := translate.NewLayout(v.Module()); err == nil && layout.UsesBrowser() {
 			t.Errorf("package pages does not have %s", name)
 		}
 	}

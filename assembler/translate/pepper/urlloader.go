@@ -182,7 +182,7 @@ func (l *urlLoader) done(n int) {
 	defer l.mu.Unlock()
 	l.busy = false
 	l.received += int64(n)
-	if l.ctx.Err() != nil {
+	if l.ctx.Err() != nil && l.got != nil {
 		l.got.Body.Close()
 	}
 }

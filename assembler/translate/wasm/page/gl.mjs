@@ -12,7 +12,7 @@ const glPlain = {
   ClearColor: "nnnn", ClearStencil: "n", ColorMask: "bbbb", CompileShader: "S", CopyTexImage2D: "nnnnnnnn", CopyTexSubImage2D: "nnnnnnnn", CullFace: "n",
   DepthFunc: "n", DepthMask: "b", DetachShader: "PS", Disable: "n", DisableVertexAttribArray: "n", Enable: "n", EnableVertexAttribArray: "n", Finish: "", Flush: "",
   FramebufferRenderbuffer: "nnnR", FramebufferTexture2D: "nnnTn", FrontFace: "n", GenerateMipmap: "n", GetAttribLocation: "Ps", Hint: "nn",
-  IsBuffer: "B", IsEnabled: "n", IsFramebuffer: "F", IsProgram: "P", IsRenderbuffer: "R", IsShader: "S", IsTexture: "T", LineWidth: "n", LinkProgram: "P",
+  IsBuffer: "B", IsEnabled: "n", IsFramebuffer: "F", IsProgram: "P", IsRenderbuffer: "R", IsShader: "S", IsTexture: "T", LineWidth: "n",
   PixelStorei: "nn", PolygonOffset: "nn", RenderbufferStorage: "nnnn", SampleCoverage: "nb", Scissor: "nnnn", StencilFunc: "nnn", StencilFuncSeparate: "nnnn",
   StencilMask: "n", StencilMaskSeparate: "nn", StencilOp: "nnn", StencilOpSeparate: "nnnn", TexParameterf: "nnn", TexParameteri: "nnn", Uniform1f: "Ln", Uniform1i: "Ln",
   Uniform2f: "Lnn", Uniform2i: "Lnn", Uniform3f: "Lnnn", Uniform3i: "Lnnn", Uniform4f: "Lnnnn", Uniform4i: "Lnnnn", UseProgram: "P", ValidateProgram: "P",
@@ -39,13 +39,22 @@ class GLContext {
     for (const name of this.gl?.getSupportedExtensions() ?? []) this.gl.getExtension(name);
     this.arrays = { client: this.client }; // what BindVertexArrayOES changes
     this.mapped = new Map();
+    this.known = new Map(); // the places of the uniforms of programs
   }
 
   add(thing) {
+    if (!thing || this.things.size >= MAX_THINGS) return 0;
     this.next++;
     this.things.set(this.next, thing);
     this.numbers.set(thing, this.next);
     return this.next;
+  }
+
+  // holds tells whether so many bytes are not too many for one thing.
+  holds(size) {
+    if (size <= MAX_HELD) return true;
+    this.error ||= OUT_OF_MEMORY;
+    return false;
   }
 
   // argument makes what WebGL takes of an argument.
@@ -124,6 +133,7 @@ class GLContext {
       gl.bufferData(ELEMENT_BUFFER, bytes, 0x88e0);
       offset = 0;
     } else if (this.client.size > 0) {
+      if (!(count >= 0 && count * (elementSizes[type] ?? 1) <= gl.getBufferParameter(ELEMENT_BUFFER, 0x8764))) return void (this.error ||= INVALID_OPERATION);
       const stored = new (type === 0x1403 ? Uint16Array : type === 0x1405 ? Uint32Array : Uint8Array)(count);
       gl.getBufferSubData(ELEMENT_BUFFER, offset, stored);
       this.useClient(0, stored.reduce((most, n) => Math.max(most, n), 0));
@@ -148,7 +158,7 @@ class GLContext {
 // glCalls are the functions that WebGL does not have in the same way, after the
 // context.
 const glCalls = {
-  BufferData: (c, target, size, address, usage) => c.gl.bufferData(target, address ? c.copy(address, size) : size, usage),
+  BufferData: (c, target, size, address, usage) => (address || c.holds(size)) && c.gl.bufferData(target, address ? c.copy(address, size) : size, usage),
   BufferSubData: (c, target, offset, size, address) => c.gl.bufferSubData(target, offset, c.copy(address, size)),
   BindBuffer(c, target, buffer) {
     c.bound[target] = c.things.get(buffer);
@@ -218,8 +228,18 @@ const glCalls = {
     return c.strings.get(name);
   },
   GetUniformLocation(c, id, name) {
-    const place = c.gl.getUniformLocation(c.things.get(id), c.guest.string(name));
-    return place ? c.places.push(place) - 1 : -1;
+    const program = c.things.get(id), text = c.guest.string(name);
+    const known = c.known.get(program)?.get(text);
+    if (known !== undefined) return known;
+    const place = c.places.length < MAX_THINGS ? c.gl.getUniformLocation(program, text) : null;
+    if (!c.known.has(program)) c.known.set(program, new Map());
+    const number = place ? c.places.push(place) - 1 : -1;
+    c.known.get(program).set(text, number);
+    return number;
+  },
+  LinkProgram(c, id) {
+    c.known.delete(c.things.get(id)); // its uniforms have other places
+    c.gl.linkProgram(c.things.get(id));
   },
   ReadPixels(c, x, y, width, height, format, type, address) {
     const size = c.picture(width, height, format, type, c.gl.getParameter(0x0d05));
@@ -234,7 +254,7 @@ const glCalls = {
     const text = Array.from(list, (at, i) => (sizes[i] >= 0 ? new TextDecoder().decode(c.copy(at, sizes[i])) : c.guest.string(at)));
     c.gl.shaderSource(c.things.get(id), text.join(""));
   },
-  TexImage2D: (c, target, level, internal, width, height, border, format, type, address) => c.gl.texImage2D(target, level, ...glFormat(internal, width, height, border, format, type), c.pixels(width, height, format, type, address)),
+  TexImage2D: (c, target, level, internal, width, height, border, format, type, address) => c.holds(4 * width * height) && c.gl.texImage2D(target, level, ...glFormat(internal, width, height, border, format, type), c.pixels(width, height, format, type, address)),
   TexSubImage2D: (c, target, level, x, y, width, height, format, type, address) => glTexSub(c, target, level, x, y, width, height, format, type, c.pixels(width, height, format, type, address)),
   TexParameterfv: (c, target, name, address) => c.gl.texParameterf(target, name, c.floats(address, 1)[0]),
   TexParameteriv: (c, target, name, address) => c.gl.texParameteri(target, name, c.ints(address, 1)[0]),

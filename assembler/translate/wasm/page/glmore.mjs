@@ -2,9 +2,9 @@
 // What Chrome had beside OpenGL ES 2.0: extensions, and formats that WebGL 2 calls
 // otherwise.
 
-const INVALID_VALUE = 0x501, INVALID_OPERATION = 0x502, QUERY_RESULT = 0x8866, QUERY_AVAILABLE = 0x8867, HALF_FLOAT_OES = 0x8d61, BGRA_PIXELS = 0x80e1;
+const INVALID_VALUE = 0x501, INVALID_OPERATION = 0x502, OUT_OF_MEMORY = 0x505, QUERY_RESULT = 0x8866, QUERY_AVAILABLE = 0x8867, HALF_FLOAT_OES = 0x8d61, BGRA_PIXELS = 0x80e1;
 const glSamples = new Set([0x8c2f, 0x8d6a]); // what WebGL has queries for
-const MAX_MAPPED = 256;
+const MAX_MAPPED = 256, MAX_THINGS = 1 << 16, MAX_HELD = 1 << 28;
 
 // glBuiltIn are the extensions that WebGL 2 has without saying so.
 const glBuiltIn = [

@@ -65,7 +65,31 @@ const thread = { loop: page.main, call: async () => pick([0, 1, ...addresses]), 
 const other = { loop: undefined, call: thread.call, reply() {} };
 const stays = new Set(["PPB_MessageLoop_Run"]); // it waits, as it should
 
+// What a thread does itself: to draw, above all.
+const guest = new PageGuest({ begun: 0, thread: 1, pages: PAGES }, memory, numbers, () => {});
+guest.request = (name, args) => pageFunctions[name](page, thread, ...args);
+guest.post = () => {};
+page.putWords(PAGE, 0x3057, 8, 0x3056, 8, 0x3038);
+const drawing = guest.PPB_Graphics3D_Create(1, 0, PAGE);
+const ownCalls = [...slotTypes.keys()].filter((name) => name.startsWith("PPB_OpenGLES2") || PageGuest.prototype[name]);
+const callOwn = (name) => {
+  const args = [...slotTypes.get(name).codes].map((code) => (["V", "C"].includes(code) ? pick(addresses) : code === "I" ? BigInt.asIntN(64, BigInt(pick(longs))) : argument(code)));
+  if (name.startsWith("PPB_OpenGLES2") && random(8) > 0) args[0] = drawing;
+  return (guest[name]?.bind(guest) ?? glFunction(guest, name))(...args);
+};
+for (let round = 0; round < (node ? 40 : 12); round++) {
+  for (const name of ownCalls) {
+    try {
+      const result = callOwn(name);
+      if (!["number", "undefined", "boolean"].includes(typeof result) && !(result instanceof Promise)) wrong.add(`${name} answers ${typeof result}`);
+    } catch (error) {
+      judge(name, error);
+    }
+  }
+}
+
 const calls = Object.keys(pageFunctions).filter((name) => slotTypes.has(name) && !stays.has(name));
+for (const name of slotTypes.keys()) if (!calls.includes(name) && !ownCalls.includes(name) && !stays.has(name)) wrong.add(`${name} is not called`);
 const deadline = setTimeout(() => finish(["the calls do not end"]), 50_000);
 for (let round = 0; round < (node ? 40 : 3); round++) {
   new Uint32Array(memory.buffer, 0, 64).forEach((_, i, words) => (words[i] = pick([...addresses, ...sizes])));

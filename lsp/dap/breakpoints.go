@@ -72,7 +72,7 @@ func (s *session) shown(b *debug.Breakpoint, err error) breakpoint {
 	return breakpoint{ID: b.ID, Verified: true, Line: s.toClient(w.line), Source: w.source}
 }
 
-// toClient and fromClient convert lines and columns: some clients count from 0.
+// toClient and fromClient convert lines: some clients count from 0.
 func (s *session) toClient(line int) int { return line - 1 + s.first }
 
 func (s *session) fromClient(line int) int { return line + 1 - s.first }

@@ -124,12 +124,12 @@ const maxCompletions = 200
 
 func (s *session) completions(a *dap.CompletionsArguments) (any, error) {
 	body := dap.CompletionsResponseBody{Targets: []dap.CompletionItem{}}
-	text := a.Text[:min(max(s.fromClient(a.Column)-1, 0), len(a.Text))]
+	text := a.Text[:min(max(a.Column-s.firstColumn, 0), len(a.Text))]
 	word := text[strings.LastIndexAny(text, " +-*/()[]<>=&|^~!")+1:]
 	for _, name := range s.names(a.FrameId) {
 		if word != "" && strings.HasPrefix(name, word) && len(body.Targets) < maxCompletions {
 			body.Targets = append(body.Targets, dap.CompletionItem{
-				Label: name, Type: "variable", Start: s.toClient(len(text)-len(word)+1) - s.toClient(1), Length: len(word),
+				Label: name, Type: "variable", Start: len(text) - len(word), Length: len(word),
 			})
 		}
 	}

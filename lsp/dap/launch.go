@@ -59,6 +59,7 @@ func (s *session) onLaunch(a *launchArguments) (any, error) {
 		return nil, errors.New("expected the path of a program")
 	}
 	s.launch = *a
+	s.launch.Program = localPath(a.Program)
 	s.launch.StopOnEntry = a.StopOnEntry && !a.NoDebug
 	s.launch.StopOnExit = a.StopOnExit && !a.NoDebug
 	return nil, s.load()
@@ -78,7 +79,7 @@ func (s *session) load() error {
 	if err != nil {
 		return s.invalid(err)
 	}
-	s.sources = s.findSources(p)
+	s.sources, s.entering = s.findSources(p), false
 	o := debug.Options{Function: -1, History: a.History << 20, Log: s.output("console")}
 	if a.Call != "" {
 		if o.Function, err = p.FindFunction(a.Call); err != nil {
@@ -171,6 +172,8 @@ func (s *session) onConfigured(*dap.ConfigurationDoneArguments) (any, error) {
 		return nil, errNoProgram
 	case s.configured:
 		return nil, errors.New("the program has been started already")
+	case s.debuggee == nil && s.plain == nil:
+		return nil, errors.New("the program has been ended: send restart")
 	}
 	s.configured = true
 	return nil, nil
@@ -193,7 +196,8 @@ func (s *session) begin() {
 	s.resume(0, debug.Continue)
 }
 
-// onRestart loads the program again, with the text that it has now.
+// onRestart loads the program again, with the text that it has now. One that has not
+// been started waits for that as before.
 func (s *session) onRestart(*struct{}) (any, error) {
 	if s.program == nil {
 		return nil, errNoProgram
@@ -204,9 +208,18 @@ func (s *session) onRestart(*struct{}) (any, error) {
 		return nil, err
 	}
 	for _, r := range s.breakpoints {
-		requests[r.Command].do(s, r.Arguments)
+		if s.debuggee != nil {
+			requests[r.Command].do(s, r.Arguments)
+		}
 	}
 	return nil, nil
+}
+
+// restarted starts the program anew.
+func (s *session) restarted() {
+	if s.configured {
+		s.begin()
+	}
 }
 
 func (s *session) disconnect(*dap.DisconnectArguments) (any, error) {

@@ -63,7 +63,7 @@ func (s *session) where(at debug.Place) shownPlace {
 	if made, ok := s.program.MadeFrom(at); ok {
 		for _, m := range s.sources {
 			if m.name == made.File {
-				return shownPlace{&dap.Source{Name: filepath.Base(m.path), Path: m.path}, made.Line, max(made.Column, 1)}
+				return shownPlace{&dap.Source{Name: filepath.Base(m.path), Path: s.clientPath(m.path)}, made.Line, max(made.Column, 1)}
 			}
 		}
 	}

@@ -65,7 +65,7 @@ func init() {
 		"initialize":        on((*session).initialize),
 		"launch":            {do: on((*session).onLaunch).do, after: (*session).launched},
 		"configurationDone": {do: on((*session).onConfigured).do, after: (*session).begin},
-		"restart":           {do: on((*session).onRestart).do, after: (*session).begin},
+		"restart":           {do: on((*session).onRestart).do, after: (*session).restarted},
 		"disconnect":        on((*session).disconnect),
 		"terminate":         on((*session).terminate),
 
@@ -123,14 +123,23 @@ func remembered(command string, h handler) handler {
 // initializeArguments are what matters of what a client says about itself. Where it
 // says nothing, lines count from 1.
 type initializeArguments struct {
-	LinesStartAt1 *bool `json:"linesStartAt1"`
+	LinesStartAt1   *bool  `json:"linesStartAt1"`
+	ColumnsStartAt1 *bool  `json:"columnsStartAt1"`
+	PathFormat      string `json:"pathFormat"`
+}
+
+// firstOf is the first number for a client that says whether it counts from 1.
+func firstOf(fromOne *bool) int {
+	if fromOne != nil && !*fromOne {
+		return 0
+	}
+	return 1
 }
 
 // initialize tells what there is.
 func (s *session) initialize(a *initializeArguments) (any, error) {
-	if a.LinesStartAt1 != nil && !*a.LinesStartAt1 {
-		s.first = 0
-	}
+	s.first, s.firstColumn = firstOf(a.LinesStartAt1), firstOf(a.ColumnsStartAt1)
+	s.uris = a.PathFormat == pathFormatURI
 	return dap.Capabilities{
 		SupportsConfigurationDoneRequest:   true,
 		SupportsFunctionBreakpoints:        true,

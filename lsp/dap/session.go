@@ -36,7 +36,7 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, o Options) error {
 	defer cancel()
 	defer conn.Close()
 	s := &session{
-		writer: newWriter(conn), options: o, first: 1, ctx: ctx,
+		writer: newWriter(conn), options: o, first: 1, firstColumn: 1, ctx: ctx,
 		stops: make(chan debug.Stop, 1), outcomes: make(chan outcome, 1), handles: newHandles(), breakpoints: map[string]*request{},
 	}
 	defer s.kill()
@@ -68,8 +68,11 @@ type session struct {
 	options Options
 	ctx     context.Context
 
-	// first is the number of the first line for the client.
-	first   int
+	// first and firstColumn are the numbers of the first line and column for the client;
+	// uris says that it names files by URIs.
+	first, firstColumn int
+	uris               bool
+
 	launch  launchArguments
 	program *debug.Program
 	// sources are the files that the program was made from and that are there; entering
@@ -211,10 +214,12 @@ func threadID(n uint64) int { return int(n) + 1 }
 
 // kill ends the program, whatever it does.
 func (s *session) kill() {
-	if s.plain != nil && s.configured {
-		s.end()
+	if s.plain != nil {
 		s.console.close()
-		<-s.outcomes
+		if s.configured {
+			s.end()
+			<-s.outcomes
+		}
 		s.plain = nil
 	}
 	if s.debuggee == nil {

@@ -16,12 +16,12 @@ func (s *session) sourceOf(file int) *dap.Source {
 	if file == 0 {
 		path := cmp.Or(s.launch.Source, s.launch.Program)
 		name, _, _ := strings.Cut(path, "?") // of a URI what is in front of its query
-		return &dap.Source{Name: filepath.Base(name), Path: path}
+		return &dap.Source{Name: filepath.Base(name), Path: s.clientPath(path)}
 	}
 	name, _ := s.program.File(file)
 	path := filepath.Join(filepath.Dir(s.launch.Program), filepath.FromSlash(name))
 	if _, err := os.Stat(path); err == nil {
-		return &dap.Source{Name: filepath.Base(path), Path: path}
+		return &dap.Source{Name: filepath.Base(path), Path: s.clientPath(path)}
 	}
 	return &dap.Source{Name: name, SourceReference: file + 1}
 }
@@ -31,7 +31,7 @@ func (s *session) fileOf(a *dap.Source) (file int, ok bool) {
 	if a.SourceReference > 0 {
 		return a.SourceReference - 1, a.SourceReference <= s.program.Files()
 	}
-	if a.Path == s.launch.Program {
+	if localPath(a.Path) == s.launch.Program {
 		return 0, true
 	}
 	for file := range s.program.Files() {
@@ -44,7 +44,7 @@ func (s *session) fileOf(a *dap.Source) (file int, ok bool) {
 
 // samePath reports whether two names are those of one document.
 func samePath(a, b string) bool {
-	if a == b {
+	if a, b = localPath(a), localPath(b); a == b {
 		return true
 	}
 	x, err := filepath.Abs(a)

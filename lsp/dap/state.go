@@ -42,7 +42,7 @@ func (s *session) stackTrace(a *dap.StackTraceArguments) (any, error) {
 		w := s.where(f.Place)
 		body.StackFrames = append(body.StackFrames, stackFrame{
 			ID: s.handles.addFrame(f), Name: s.program.FunctionName(f.Function), Source: w.source,
-			Line: s.toClient(w.line), Column: s.toClient(w.column), InstructionPointerReference: s.reference(f.Place),
+			Line: s.toClient(w.line), Column: w.column - 1 + s.firstColumn, InstructionPointerReference: s.reference(f.Place),
 		})
 	}
 	return body, nil

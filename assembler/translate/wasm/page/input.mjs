@@ -105,10 +105,11 @@ const inputFunctions = {
     page.putWords(result, globalThis.screen?.width ?? page.size.width, globalThis.screen?.height ?? page.size.height);
     return 1;
   },
-  PPB_MouseCursor_SetCursor(page, thread, instance, type) {
+  PPB_MouseCursor_SetCursor(page, thread, instance, type, image, point) {
     const { canvas } = page.options;
-    if (canvas && cursors[type]) canvas.style.cursor = cursors[type];
-    return cursors[type] ? 1 : 0;
+    const cursor = type >>> 0 === CUSTOM_CURSOR ? customCursor(page, image, point) : cursors[type];
+    if (canvas && cursor) canvas.style.cursor = cursor;
+    return cursor ? 1 : 0;
   },
   PPB_Gamepad_Sample(page, thread, instance, result) {
     const view = page.data(result, 8 + 4 * 472);
@@ -120,6 +121,21 @@ const inputFunctions = {
 };
 
 const cursors = ["default", "crosshair", "pointer", "text", "wait", "help", "e-resize", "n-resize", "ne-resize", "nw-resize", "s-resize", "se-resize", "sw-resize", "w-resize", "ns-resize", "ew-resize", "nesw-resize", "nwse-resize", "col-resize", "row-resize", ...Array(9).fill("all-scroll"), "move", "vertical-text", "cell", "context-menu", "alias", "progress", "no-drop", "copy", "none", "not-allowed", "zoom-in", "zoom-out", "grab", "grabbing"];
+
+const CUSTOM_CURSOR = 0xffffffff, MAX_CURSOR = 32; // its size, in pixels
+
+// customCursor is a picture of the program as a cursor, undefined for none.
+function customCursor(page, id, point) {
+  const image = page.resource(id, ImageData2D);
+  if (!image || image.width > MAX_CURSOR || image.height > MAX_CURSOR) return undefined;
+  const [x, y] = signed(page, point);
+  if (!globalThis.document) return "default";
+  const picture = new Graphics2D(image.width, image.height, false);
+  picture.paint(page, image, 0, 0, everything);
+  const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+  canvas.getContext("2d").putImageData(new ImageData(picture.straight, image.width, image.height), 0, 0);
+  return `url(${canvas.toDataURL()}) ${x} ${y}, default`;
+}
 
 function putGamepad(view, at, { axes, buttons, id }) {
   view.setUint32(at, Math.min(axes.length, 16), true);
@@ -180,7 +196,7 @@ Object.assign(Page.prototype, {
     element.addEventListener("focus", () => this.focus(true));
     element.addEventListener("blur", () => this.focus(false));
     element.addEventListener("fullscreenchange", () => {
-      this.full = document.fullscreenElement === element;
+      this.full = element.getRootNode().fullscreenElement === element;
       this.resize(...(this.full ? [screen.width, screen.height] : [this.options.width, this.options.height]));
     });
   },

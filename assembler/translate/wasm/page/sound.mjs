@@ -70,9 +70,12 @@ const soundFunctions = {
     for (let at = 0; sound.playing && buffer; ) {
       page.need(buffer, 4 * frames).fill(0);
       await thread.call(sound.func, buffer, 4 * frames, ...(sound.old ? [] : [latency]), sound.user);
-      if (output) at = playSamples(page, output, buffer, frames, rate, at);
+      // Until a person has touched the page nothing is heard, and time goes on.
+      const heard = output?.state === "running";
+      if (heard) at = playSamples(page, output, buffer, frames, rate, at);
+      else if (navigator.userActivation?.hasBeenActive) output?.resume().catch(() => {});
       Atomics.add(page.numbers, SLEEPING, 1);
-      const ahead = output ? (at - output.currentTime - 2 * latency) * 1000 : latency * 1000;
+      const ahead = heard ? (at - output.currentTime - 2 * latency) * 1000 : latency * 1000;
       await new Promise((resolve) => setTimeout(resolve, Math.max(ahead, 1)));
       Atomics.sub(page.numbers, SLEEPING, 1);
     }

@@ -20,6 +20,7 @@ import (
 var programs = map[string]string{
 	"pnaclasm-server.bin": modulePath + "/cmd/pnaclasm-web",
 	"pnaclasm-tools.bin":  modulePath + "/cmd/pnaclasm-web-tools",
+	"pnaclasm-debug.bin":  modulePath + "/cmd/pnaclasm-web-debug",
 }
 
 const modulePath = "github.com/pnaclasm/pnaclasm"

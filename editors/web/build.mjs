@@ -9,6 +9,7 @@ await esbuild.build({
     sw: "src/sw.ts",
     server: "src/worker/server.ts",
     tools: "src/worker/tools.ts",
+    debug: "src/worker/debug.ts",
     runner: "src/worker/runner.ts",
     docs: "src/docs.ts",
     layout: "../views/graph/layout.worker.ts",

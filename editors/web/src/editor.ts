@@ -8,6 +8,7 @@ import DOMPurify from "dompurify";
 import { annotated } from "./annotations";
 import { diagnosed, listActions } from "./diagnostics";
 import { colours, language } from "./highlight";
+import { breakpointsChanged, debugged, linesOf, standAt } from "./debugger/marks";
 import { type Program, pathOf, uriOf } from "./program";
 import { call, startServer } from "./workers";
 
@@ -17,6 +18,7 @@ const TIMEOUT = 60_000; // the first answer comes when the server is loaded
 export interface Watcher {
   changed(): void;
   moved(): void;
+  breakpoints(): void;
   state(text: string): void;
   run(): void;
 }
@@ -78,12 +80,13 @@ export class Editor {
     this.watcher.state("Checking…");
     const extensions = [
       keymap.of([{ key: "Mod-Enter", run: () => (this.watcher.run(), true) }, indentWithTab]),
-      basicSetup, language, colours, annotated,
+      debugged, basicSetup, language, colours, annotated,
       this.#client.plugin(this.#uri, "pnaclasm"),
       EditorView.contentAttributes.of({ "aria-label": `Text of ${name}` }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) this.#edited();
         if (update.docChanged || update.selectionSet) this.watcher.moved();
+        if (breakpointsChanged(update.startState, update.state)) this.watcher.breakpoints();
       }),
     ];
     // A server has one view of a document: the old one goes first.
@@ -157,6 +160,12 @@ export class Editor {
     const { doc, selection } = this.view.state;
     return doc.lineAt(selection.main.head).number;
   }
+
+  /** The lines with breakpoints, from 1 on. */
+  lines = () => linesOf(this.view.state);
+
+  /** Marks the line where the program stands, from 1 on. */
+  standAt = (line?: number) => standAt(this.view, line);
 
   /** Sets the cursor to a line, from 1 on. */
   goTo(number: number) {

@@ -1,4 +1,5 @@
 // The page: a program, its views, and what can be done with it.
+import { DebugPane } from "./debugger/pane";
 import { $, element } from "./dom";
 import { Editor } from "./editor";
 import { type Lesson, loadLessons } from "./lessons";
@@ -26,10 +27,12 @@ const editor = new Editor($("editor"), {
     save();
   },
   moved: () => panes.changed(false),
+  breakpoints: () => debug.breakpoints(),
   state: (text) => ($("state").textContent = text),
   run: () => void run(),
 });
-const panes = new Panes(editor, { output: { title: "Output", element: outputPane() }, about: { title: "Lesson", element: about } }, () => save());
+const debug = new DebugPane(editor, program);
+const panes = new Panes(editor, { output: { title: "Output", element: outputPane() }, debug: { title: "Debugger", element: debug.element }, about: { title: "Lesson", element: about } }, () => save());
 
 function outputPane() {
   const label = (text: string, field: HTMLElement) => element("label", {}, element("span", {}, text), field);
@@ -45,7 +48,9 @@ function outputPane() {
   return element("div", { className: "output" }, element("div", { className: "fields" }, label("Arguments", args), label("Standard input", stdin)), stage, output.element);
 }
 
-const program = (): Program => ({ name: editor.name, text: editor.text, args: args.value, stdin: stdin.value, pane: panes.current });
+function program(): Program {
+  return { name: editor.name, text: editor.text, args: args.value, stdin: stdin.value, pane: panes.current };
+}
 
 let saving: ReturnType<typeof setTimeout> | undefined;
 function save() {
@@ -63,6 +68,7 @@ function saveNow() {
 
 function show(p: Program) {
   stop();
+  debug.stop();
   output.clear();
   runner.clearStage();
   args.value = p.args;

@@ -11,8 +11,9 @@ export class Output {
   #screen = "";
   #drawn = false;
 
-  constructor() {
-    this.element.id = "output";
+  constructor(id = "output") {
+    this.element.id = id;
+    this.element.className = "printed";
     this.element.setAttribute("role", "log");
     this.element.setAttribute("aria-label", "What the program prints");
     this.element.tabIndex = 0;

@@ -8,7 +8,7 @@ import { accessible, adapts } from "./looks.mjs";
 import { hostile } from "./hostile.mjs";
 import { lessons, programs, programsForPages } from "./programs.mjs";
 import { host } from "./site.mjs";
-import { editing, offline, sharing, views } from "./use.mjs";
+import { debugging, editing, offline, sharing, views } from "./use.mjs";
 
 const [folder, program, browserPath, shots, ...only] = process.argv.slice(2);
 const site = await host(folder);
@@ -19,7 +19,7 @@ const BUDGET = 200_000; // when no other test is begun, in ms: all take a third 
 let failed = 0;
 
 try {
-  for (const test of [editing, views, lessons, programs, programsForPages, sharing, hostile, offline, accessible, adapts]) {
+  for (const test of [editing, views, debugging, lessons, programs, programsForPages, sharing, hostile, offline, accessible, adapts]) {
     if (only.length > 0 && !only.includes(test.name)) continue;
     if (performance.now() > BUDGET) {
       console.log(`skipped ${test.name}: the machine is too busy`);

@@ -23,7 +23,7 @@ export async function accessible({ browser, origin }) {
     await checked(page);
     await run(page);
     assert.deepEqual(await faults(page), [], colorScheme);
-    for (const pane of ["about", "canonical", "sizes"]) {
+    for (const pane of ["about", "debug", "canonical", "sizes"]) {
       await page.click(`#tab-${pane}`);
       await page.waitForFunction(() => document.querySelector("#panel").textContent.length > 20);
       assert.deepEqual(await faults(page), [], `${pane}, ${colorScheme}`);

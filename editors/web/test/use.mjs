@@ -33,12 +33,47 @@ export async function editing({ context, origin }) {
   assert.deepEqual(page.wrong, []);
 }
 
+/** A program is stopped at a breakpoint, stepped, looked at, and taken back; one that never ends is paused. */
+export async function debugging({ context, origin }) {
+  const text = `include <irt>\nconst @hi, "hi\\n"\nfunction i32 @twice(i32 %n) {\n  %m = add i32 %n, %n;\n  ret i32 %m;\n}\nfunction external void @_start(i32 %info) {\n  call void @irt.init(i32 %info);\n  %x = call i32 @twice(i32 21);\n  call void @print.str(i32 @hi, i32 3);\n  ret void;\n}\n`;
+  const page = await open(context, origin, link({ name: "twice.pnaclasm", text, pane: "debug" }));
+  await checked(page);
+  await page.click("#editor .cm-line:nth-child(4)");
+  await page.keyboard.press("F9");
+  await page.waitForSelector(".breakpoint:visible");
+  await page.click("#debug");
+  const stopped = (line, why) => page.waitForFunction(([line, why]) => new RegExp(why).test(document.querySelector(".debug-state").textContent) && document.querySelector(".here")?.textContent.includes(line), [line, why]);
+  await stopped("%m = add", "Stopped: breakpoint");
+  assert.match(await page.textContent(".stack li"), /twice.*line 4/);
+  await page.keyboard.press("F10");
+  await stopped("ret i32 %m", "Stopped: step");
+  await page.waitForFunction(() => /= 42/.test(document.querySelector(".values").textContent));
+  await page.click('[data-command="stepBack"]');
+  await stopped("%m = add", "Stopped: step");
+  await page.keyboard.press("F8");
+  await page.waitForFunction(() => /hi\n\(exit status 0\)/.test(document.querySelector("#debug-output").textContent) && document.querySelector("#debug").textContent === "Debug");
+  await endless(await open(context, origin, link({ name: "endless.pnaclasm", text: "include <irt>\nfunction external void @_start(i32 %info) {\n  br label %again;\n%again:\n  br label %again;\n}\n", pane: "debug" })));
+  assert.deepEqual(page.wrong, []);
+}
+
+async function endless(page) {
+  await checked(page);
+  await page.click("#debug");
+  await page.waitForFunction(() => /Stopped/.test(document.querySelector(".debug-state").textContent));
+  await page.click('[data-command="continue"]');
+  await page.click(".debugger .steps button:nth-child(2)");
+  await page.waitForFunction(() => /Stopped: pause/.test(document.querySelector(".debug-state").textContent));
+  await page.click("#debug");
+  await page.waitForSelector(".stack:empty", { state: "attached" });
+  assert.deepEqual(page.wrong, []);
+}
+
 /** Each view shows something of the program, by keyboard. */
 export async function views({ context, origin }) {
   const page = await open(context, origin);
   await checked(page);
   const shows = {
-    about: /smallest program/, canonical: /module \{/, listing: /16:0\|/, records: /</, graph: /./, sizes: /bits/, wasm: /\(module/,
+    debug: /breakpoints/, about: /smallest program/, canonical: /module \{/, listing: /16:0\|/, records: /</, graph: /./, sizes: /bits/, wasm: /\(module/,
   };
   await page.click("#editor .cm-line:nth-child(18)");
   await page.focus("#tab-output");

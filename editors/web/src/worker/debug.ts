@@ -1,0 +1,4 @@
+// The worker of the debugger.
+import { serve } from "./messages";
+
+serve("./pnaclasm-debug.bin", "the debugger");

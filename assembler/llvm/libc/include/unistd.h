@@ -31,7 +31,7 @@ gid_t getgid(void), getegid(void);
 int chown(const char *, uid_t, gid_t), fchown(int, uid_t, gid_t);
 char *getcwd(char *, size_t);
 long sysconf(int);
-unsigned sleep(unsigned);
+unsigned sleep(unsigned), alarm(unsigned);
 void _exit(int) __attribute__((noreturn));
 END_C
 #endif

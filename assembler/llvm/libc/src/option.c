@@ -1,5 +1,6 @@
 // The environment, and the options of a command line.
 #include <errno.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,4 +74,35 @@ int getopt(int argc, char *const argv[], const char *known) {
   if (optarg || is[2] == ':') return c;
   complain(argv, "option requires an argument");
   return known[0] == ':' ? ':' : '?';
+}
+
+// Options stand in front of all other arguments: these are not moved.
+int getopt_long(int argc, char *const argv[], const char *known, const struct option *list, int *index) {
+  const char *name = optind < argc && argv[optind] ? argv[optind] : "";
+  if (name[0] != '-' || name[1] != '-' || !name[2]) return getopt(argc, argv, known);
+  name += 2;
+  size_t n = strcspn(name, "=");
+  int found = -1, count = 0;
+  for (int i = 0; list[i].name; i++) {
+    if (strncmp(list[i].name, name, n)) continue;
+    found = i;
+    if (!list[i].name[n]) { count = 1; break; }
+    count++;
+  }
+  optind++;
+  optopt = 0;
+  if (count != 1) {
+    if (opterr) fprintf(stderr, "%s: %s option '--%.*s'\n", argv[0], count ? "ambiguous" : "unrecognized", (int)n, name);
+    return '?';
+  }
+  const struct option *o = &list[found];
+  if (index) *index = found;
+  optarg = name[n] ? (char *)name + n + 1 : o->has_arg == required_argument && optind < argc ? argv[optind++] : 0;
+  if ((optarg != 0) > o->has_arg || (!optarg && o->has_arg == required_argument)) {
+    if (opterr) fprintf(stderr, "%s: option '--%s' %s\n", argv[0], o->name, optarg ? "takes no argument" : "requires an argument");
+    return known[0] == ':' ? ':' : '?';
+  }
+  if (!o->flag) return o->val;
+  *o->flag = o->val;
+  return 0;
 }

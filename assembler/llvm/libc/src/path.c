@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -30,6 +31,12 @@ off_t lseek(int fd, off_t offset, int from) {
 int close(int fd) { return __result(__irt_fdio.close(fd)); }
 int fstat(int fd, struct stat *s) { return __result(__irt_fdio.fstat(fd, s)); }
 int dup2(int fd, int to) { return __result(__irt_fdio.dup2(fd, to)) ? -1 : to; }
+int select(int n, fd_set *read, fd_set *write, fd_set *error, struct timeval *t) {
+  (void)n, (void)t;
+  if (error) error->bits = 0;
+  return (read ? __builtin_popcountll(read->bits) : 0) + (write ? __builtin_popcountll(write->bits) : 0);
+}
+
 int fsync(int fd) { return (void)fd, 0; }
 
 int dup(int fd) {

@@ -58,6 +58,8 @@ unsigned sleep(unsigned n) {
   return 0;
 }
 
+unsigned alarm(unsigned n) { return (void)n, 0; } // there are no signals
+
 double difftime(time_t a, time_t b) { return (double)(a - b); }
 
 // Days since 1970 of a day in a year that begins in March, and back: the leap day

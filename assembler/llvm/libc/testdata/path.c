@@ -3,9 +3,11 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -19,6 +21,12 @@ static void options(void) {
   opterr = 0;
   for (int c; (c = getopt(8, args, "abc:d:")) != -1;) printf("%c %s\n", c, c == 'c' || c == 'd' ? optarg : "");
   printf("%d %s %c\n", optind, args[optind], optopt);
+  static int quiet;
+  const struct option list[] = {{"size", 1, 0, 's'}, {"silent", 0, &quiet, 3}, {"color", 2, 0, 'c'}, {0, 0, 0, 0}};
+  char *more[] = {"program", "--size=5", "--size", "6", "--sil", "--color", "--color=red", "-s7", "--si", "--none", "--silent=x", "rest", 0};
+  optind = 1;
+  for (int c; (c = getopt_long(12, more, "s:", list, 0)) != -1;) printf("%d %s %d\n", c, c == 's' || (c == 'c' && optarg) ? optarg : "", quiet);
+  puts(more[optind]);
 }
 
 static void environment(void) {
@@ -84,7 +92,19 @@ static int files(void) {
   return 0;
 }
 
+static void ready(void) {
+  fd_set set;
+  FD_ZERO(&set);
+  FD_SET(1, &set);
+  FD_SET(3, &set);
+  FD_CLR(3, &set);
+  struct timeval none = {0, 0};
+  printf("%d ", select(2, 0, &set, 0, &none));
+  printf("%d %d\n", FD_ISSET(1, &set), FD_ISSET(0, &set));
+}
+
 int main(void) {
+  ready();
   options();
   environment();
   return files();

@@ -1,6 +1,7 @@
 #ifndef PNACL_SYS_TIME_H
 #define PNACL_SYS_TIME_H
 #include <sys/begin.h>
+#include <sys/select.h>
 #include <sys/types.h>
 struct timeval { time_t tv_sec; int tv_usec; };
 BEGIN_C

@@ -53,7 +53,8 @@ func (d Damaged) Defines(block isa.BlockID) (sort byte, ok bool) {
 	}
 	word, rest, _ := bytes.Cut(d, []byte(" "))
 	if _, ok := isa.ProtoWords.Code(string(word)); ok {
-		return 'f', bytes.Contains(rest, []byte("@f"))
+		_, number, found := bytes.Cut(rest, []byte("@f"))
+		return 'f', found && len(number) > 0 && classes[number[0]]&digit != 0
 	}
 	for _, row := range isa.ByKey(isa.Globals, string(word)) {
 		if row.Defines() == 'g' {

@@ -34,7 +34,8 @@ func explain(err error, tokens []lexer.Token, block isa.BlockID) *syntaxError {
 		return e.noLine(block)
 	}
 	_, expected, _ := strings.Cut(wrong.Message(), "(expected ")
-	e.message = "expected " + alternatives(firstNouns(strings.TrimSuffix(expected, ")"))) + afterToken(e.prev)
+	e.nouns = firstNouns(strings.TrimSuffix(expected, ")"))
+	e.message = "expected " + alternatives(e.nouns) + afterToken(e.prev)
 	return e
 }
 

@@ -17,6 +17,8 @@ type syntaxError struct {
 	message string
 	at      lexer.Token // the token that does not fit
 	fixes   []diag.Fix
+	// nouns are what could stand there.
+	nouns []string
 	// prev is the token before, on which the message hangs where the fault
 	// is that something is missing at the end of its line.
 	prev *lexer.Token
@@ -128,7 +130,7 @@ func (w *walker) failure(key lexer.Token) *syntaxError {
 	}
 	return &syntaxError{
 		code: codeExpected, message: "expected " + alternatives(f.expected) + afterToken(f.prev),
-		at: f.at, prev: f.prev, missing: true, fixes: f.insertion(),
+		at: f.at, prev: f.prev, missing: true, fixes: f.insertion(), nouns: f.expected,
 	}
 }
 

@@ -19,7 +19,8 @@ func (p *parser) enterLost(line []lexer.Token, e *syntaxError) bool {
 	if p.errors >= maxErrors || p.part == Fragment {
 		return false
 	}
-	block, ok := isa.Constants, p.isConstant(line)
+	named := line[0].Type == lexer.TokenType(Name) // rather a value of another language
+	block, ok := isa.Constants, !named && p.isConstant(line)
 	if !ok {
 		if e.code != codeWrongBlock || e.at.Pos.Offset != p.pos {
 			return false

@@ -225,7 +225,7 @@ func (w *walker) next() *lexer.Token {
 }
 
 func isPunct(t *lexer.Token, c byte) bool {
-	return t.Type == lexer.TokenType(Punctuation) && t.Value[0] == c
+	return t.Type == lexer.TokenType(Punctuation) && len(t.Value) > 0 && t.Value[0] == c
 }
 
 // isIdentifier reports whether t is an ID or a name.

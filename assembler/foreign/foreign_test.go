@@ -19,6 +19,8 @@ var beginnings = []struct {
 	{"module {\n  define external void @f0(i32);\n", ""}, {"     16:0|1: <65535, 8, 2>", ""},
 	{"BC\xc0\xde5\x14", foreign.LLVMBitcode}, {"\xde\xc0\x17\x0b\x00\x00\x00\x00\x14\x00", foreign.Wrapper},
 	{"; ModuleID = 'a.c'\nsource_filename = \"a.c\"\n", foreign.LLVMText},
+	{"define i32 @f(i32 %x) {\n  ret i32 %x;\n}\n\nfunction external void @_start(i32 %info) {\n", ""},
+	{"@msg = constant [4 x i8] c\"abc\"\ninclude <irt>\n", ""},
 	{"; a note\n\ndefine i32 @main(i32 %n) #0 {\nentry:\n", foreign.LLVMText},
 	{"!<arch>\n/               0", foreign.Archive}, {"!<thin>\n", foreign.ThinArchive},
 	{"\x7fELF\x02\x01\x01\x7b\x00", foreign.NaCl}, {"\x7fELF\x02\x01\x01\x00", foreign.ELF}, {"\x7fELF", foreign.ELF},

@@ -2,12 +2,16 @@ package foreign
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 )
 
-// isLLVMText reports whether a file begins like a module of LLVM IR: comments are
-// passed over.
+// isLLVMText reports whether a file begins like a module of LLVM IR, and has nothing of
+// PNaClAsm: comments are passed over.
 func isLLVMText(data []byte) bool {
+	if ownLine.Match(start(data)) {
+		return false // a habit, in one of its lines
+	}
 	for line := range bytes.Lines(start(data)) {
 		line = bytes.TrimSpace(line)
 		if len(line) > 0 && line[0] != ';' {
@@ -16,6 +20,9 @@ func isLLVMText(data []byte) bool {
 	}
 	return false
 }
+
+// ownLine are lines that a text in PNaClAsm has, and LLVM IR does not.
+var ownLine = regexp.MustCompile(`(?m)^ *(?:function [a-z<].*\{|include *[<"]|(?:const|var) @)`)
 
 // moduleWords begin the first line of a module.
 var moduleWords = []string{"source_filename", "target datalayout", "target triple", "define ", "declare ", "attributes #", "module asm", "$"}

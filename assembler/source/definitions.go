@@ -1,6 +1,8 @@
 package source
 
 import (
+	"bytes"
+
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
@@ -151,13 +153,25 @@ func (c *collector) node(r ref) {
 	}
 }
 
-// badLine keeps text that could not be read where it stands.
+// badLine keeps text that could not be read where it stands: behind a global on its
+// line it was to be the memory of that.
 func (c *collector) badLine(r ref) {
-	if sectionBlocks[c.inner()] {
+	switch {
+	case sectionBlocks[c.inner()]:
 		c.line(c.inner(), r)
-	} else {
+	case c.onLineOfGlobal(r):
+		c.line(isa.Globals, r)
+	default:
 		c.definition(r)
 	}
+}
+
+func (c *collector) onLineOfGlobal(r ref) bool {
+	if len(c.globals) == 0 {
+		return false
+	}
+	last := c.globals[len(c.globals)-1].head.span().End
+	return last <= r.span().Start && bytes.IndexByte(c.files.Text[last:r.span().Start], '\n') < 0
 }
 
 // enter opens a block.

@@ -32,6 +32,7 @@ type work func(ctx context.Context) (any, error)
 // handle is the jsonrpc2 handler. It never returns an error for a
 // notification: that would close the connection.
 func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+	s.rest.Reset(restDelay)
 	name := strings.Clone(req.Method()) // the request's own is overwritten by the next
 	if !req.IsCall() {
 		s.notification(name, req)

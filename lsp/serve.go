@@ -51,6 +51,7 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, opts Options) error {
 	in := newStream(rwc, opts.Log)
 	conn := jsonrpc2.NewConn(in, jsonrpc2.WithCodec(codec{}))
 	s := newServer(ctx, conn, opts)
+	defer s.rest.Stop()
 	s.unanswered = &in.unanswered
 	in.atEnd = func() { s.settle(0) }
 	conn.Go(answering(ctx), s.handle)

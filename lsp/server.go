@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"time"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/uri"
@@ -24,6 +25,7 @@ type server struct {
 	// background counts the goroutines the session has started.
 	background sync.WaitGroup
 	exited     chan struct{}
+	rest       *time.Timer // begins anew with each message
 
 	// Only the goroutine that reads messages writes these; the lock is for the
 	// others that look.
@@ -59,6 +61,7 @@ func newServer(ctx context.Context, conn jsonrpc2.Conn, opts Options) *server {
 	return &server{
 		ctx: ctx, conn: conn, log: opts.Log, opts: opts, methods: methodTable(),
 		exited:   make(chan struct{}),
+		rest:     newRest(),
 		settings: choose(settings.Default(), nil),
 		open:     map[string]*openDocument{}, perDocument: map[string]*chosen{},
 	}

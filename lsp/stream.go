@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"regexp"
 	"strconv"
+	"sync"
 
 	"go.lsp.dev/jsonrpc2"
 )
@@ -33,13 +34,17 @@ func (codec) Unmarshal(data []byte, v any) error {
 
 // stream reads and writes messages with headers (LSP, "Base Protocol"). It
 // survives those it cannot read: they are answered with an error and skipped.
-// The stream of jsonrpc2, which writes, would make room for whatever length a
-// header promises, and drop the answers to requests when the input ends.
+// The stream of jsonrpc2 would make room for whatever length a header promises, drop
+// the answers to requests when the input ends, and keep the memory of the longest one.
 type stream struct {
 	jsonrpc2.Stream
 	in   *bufio.Reader
 	body bytes.Buffer // of the last message
 	log  *slog.Logger
+
+	writing sync.Mutex
+	out     io.Writer
+	message []byte // memory for the next one that is written
 
 	unanswered unanswered
 	// atEnd is called when there is no more input, before the connection is told.
@@ -47,8 +52,12 @@ type stream struct {
 }
 
 func newStream(rwc io.ReadWriteCloser, log *slog.Logger) *stream {
-	return &stream{Stream: jsonrpc2.NewHeaderStream(rwc), in: bufio.NewReader(rwc), log: log}
+	return &stream{Stream: jsonrpc2.NewHeaderStream(rwc), in: bufio.NewReader(rwc), log: log, out: rwc}
 }
+
+// keptMessage is how many bytes of memory are kept from one message for the next, in
+// each direction. Longer ones are rare: a document that is opened, a long list.
+const keptMessage = 1 << 20
 
 // Read returns the next message that can be read; it is valid until the next
 // call. Errors are those of the connection: the end of the input among them.
@@ -56,6 +65,9 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 	for {
 		if err := ctx.Err(); err != nil {
 			return nil, 0, err
+		}
+		if s.body.Cap() > keptMessage {
+			s.body = bytes.Buffer{}
 		}
 		if err := s.readBody(); err != nil {
 			s.atEnd()
@@ -69,7 +81,7 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 			return msg, int64(s.body.Len()), nil
 		}
 		s.log.Warn("message skipped", "error", err)
-		if _, err := s.Stream.Write(ctx, jsonrpc2.NewResponse(jsonrpc2.ID{}, nil, refusal(s.body.Bytes(), err))); err != nil {
+		if _, err := s.write(ctx, jsonrpc2.NewResponse(jsonrpc2.ID{}, nil, refusal(s.body.Bytes(), err))); err != nil {
 			return nil, 0, err
 		}
 	}
@@ -153,7 +165,7 @@ func answering(ctx context.Context) context.Context {
 
 // Write writes a message.
 func (s *stream) Write(ctx context.Context, msg jsonrpc2.Message) (int64, error) {
-	n, err := s.Stream.Write(ctx, msg)
+	n, err := s.write(ctx, msg)
 	if ctx.Value(answeringKey{}) != nil {
 		s.unanswered.add(-1)
 	}
@@ -161,4 +173,27 @@ func (s *stream) Write(ctx context.Context, msg jsonrpc2.Message) (int64, error)
 		s.unanswered.giveUp()
 	}
 	return n, err
+}
+
+// write writes a message with its header.
+func (s *stream) write(ctx context.Context, msg jsonrpc2.Message) (int64, error) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	body := jsonrpc2.AppendMessage(s.message[:0], msg)
+	if s.message = body; cap(body) > keptMessage {
+		s.message = nil
+	}
+	header := append(strconv.AppendInt([]byte("Content-Length: "), int64(len(body)), 10), "\r\n\r\n"...)
+	if len(body) < keptMessage {
+		n, err := s.out.Write(append(header, body...)) // at once: some clients read so
+		return int64(n), err
+	}
+	if n, err := s.out.Write(header); err != nil {
+		return int64(n), err
+	}
+	n, err := s.out.Write(body)
+	return int64(n), err
 }

@@ -33,6 +33,7 @@ const (
 	commandGraph       = "pnaclasm.graph"
 	commandContents    = "pnaclasm.contents"
 	commandMemory      = "pnaclasm.memory"
+	commandProfile     = "pnaclasm.profile"
 )
 
 // commandArguments are what commands take; each uses some of them.
@@ -53,7 +54,7 @@ type commandArguments struct {
 	Stdin string   `json:"stdin"`
 	// Global is the number of a global.
 	Global uint64 `json:"global"`
-	// Other is the file to compare with.
+	// Other is the file to compare with, or the profile to read.
 	Other uri.URI `json:"other"`
 }
 

@@ -34,6 +34,7 @@
 //	pnaclasm.run          runs the program with `args` and `stdin`
 //	pnaclasm.graph        the basic blocks of a function, their lines and edges (graph.go)
 //	pnaclasm.contents     functions, globals, types and blocks with their sizes (contents.go)
+//	pnaclasm.profile      what lines have cost, by the profile `other` or one beside the document
 //	pnaclasm.memory       what the global of the number `global` holds at the start
 //	pnaclasm.goToBit      the place of the bit position `bit`, "142:4"
 //	pnaclasm.bitAt        the bit position of a place

@@ -23,6 +23,8 @@ type graphBlock struct {
 	Line  int         `json:"line"`
 	Lines []graphLine `json:"lines"`
 	Edges []graphEdge `json:"edges"`
+	// Count is how often it was executed, where a profile tells.
+	Count *uint64 `json:"count,omitempty"`
 }
 
 type graphLine struct {
@@ -66,6 +68,7 @@ func (v *view) graphBlock(k int, b *views.FlowBlock) graphBlock {
 	for _, e := range b.Edges {
 		g.Edges = append(g.Edges, graphEdge(e))
 	}
+	g.Count = v.heat().count(g.Lines)
 	return g
 }
 

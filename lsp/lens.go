@@ -29,6 +29,9 @@ func codeLens(v *view, ctx context.Context, _ *protocol.CodeLensParams) ([]proto
 			continue
 		}
 		list = append(list, v.sizeLens(v.AddressSpan(i), starts[i+1]-starts[i], total, v.functionTitle(i)))
+		if cost := v.heat().title(v, v.AddressSpan(i), i); cost != "" {
+			list = append(list, protocol.CodeLens{Range: v.rng(v.AddressSpan(i)), Command: protocol.Command{Title: cost}})
+		}
 	}
 	return list, nil
 }

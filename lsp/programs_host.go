@@ -17,8 +17,9 @@ import (
 // hostCommands are the commands that need a machine of their own: in a browser the page
 // runs programs, with what the server translates.
 var hostCommands = map[string]command{
-	commandBuild: {run: buildCommand, title: "Building"},
-	commandRun:   {run: runCommand, title: "Running"},
+	commandBuild:   {run: buildCommand, title: "Building"},
+	commandRun:     {run: runCommand, title: "Running"},
+	commandProfile: {run: profileCommand},
 }
 
 // buildCommand writes a self-contained executable.

@@ -43,9 +43,11 @@ type server struct {
 	publishing sync.Mutex // keeps published diagnostics in order
 	// toldSettings are the files with settings whose problems were published.
 	toldSettings map[string]*settings.File
-	views        virtualViews
-	workspace    workspace
-	work         progresses
+	// heats are what the lines of documents have cost, by document.
+	heats     map[string]*heat
+	views     virtualViews
+	workspace workspace
+	work      progresses
 }
 
 // phase is where a session is in its life.

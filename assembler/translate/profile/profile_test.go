@@ -21,7 +21,7 @@ import (
 )
 
 // factorial opens an example; the function fact is at lines 66 to 76 of it.
-func factorial(t *testing.T) *debug.Program {
+func factorial(t testing.TB) *debug.Program {
 	t.Helper()
 	text, err := os.ReadFile("../../../testdata/factorial.pnaclasm")
 	if err != nil {

@@ -7,6 +7,7 @@ import { Commands } from "./commands";
 import { ContentsViews } from "./contents";
 import { Debug } from "./debug";
 import { Graphs } from "./graph";
+import { Heat } from "./heat";
 import type { Host } from "./host";
 import { Numbering } from "./numbering";
 import { PexeEditor } from "./pexe/editor";
@@ -34,6 +35,7 @@ export async function start(context: vscode.ExtensionContext, host: Host): Promi
     new Graphs(server, context.extensionUri),
     new ContentsViews(server, context.extensionUri),
     new Bits(server),
+    new Heat(server),
     new Numbering(server),
     new Commands(host, server, context.extensionUri),
   );

@@ -16,6 +16,22 @@ export interface Shown {
   text: string;
 }
 
+/** What a program has cost: records that were executed, and time in nanoseconds. */
+export interface Profile {
+  path: string;
+  records: number;
+  time: number;
+  lines: ProfileLine[];
+}
+
+/** What a line, from 0, has cost; heat is from 0 to 1. */
+export interface ProfileLine {
+  line: number;
+  records: number;
+  time: number;
+  heat: number;
+}
+
 /** Asks the server. Answers are undefined if there is none. */
 export class Questions {
   constructor(private readonly server: Server) {}
@@ -48,6 +64,11 @@ export class Questions {
   /** What a global holds when the program starts. */
   memory(uri: vscode.Uri, global: number): Promise<Memory | undefined> {
     return this.server.execute("pnaclasm.memory", { uri: uri.toString(), global });
+  }
+
+  /** What the lines of a text have cost, by a profile. */
+  profile(uri: vscode.Uri, file: vscode.Uri): Promise<Profile | undefined> {
+    return this.server.execute("pnaclasm.profile", { uri: uri.toString(), other: file.toString() });
   }
 
   /** The place of what stands at a bit, written BYTE:BIT. The server has it shown, too. */

@@ -169,6 +169,7 @@ local definitions = {
   { 'Asm', view('native'), 'Show the native assembly side by side', nargs = 0 },
   { 'Graph', view('cfg'), 'Show the control-flow graph of this function', nargs = 0 },
   { 'GoToBit', function(event) require('pnaclasm.bit').go(event.args) end, 'Go to bit B:N, or show that of the cursor', nargs = '?' },
+  { 'Profile', function(event) require('pnaclasm.heat').show(event.args) end, 'Show what lines have cost, by FILE or the profile beside the program; off', nargs = '?', complete = files },
   { 'Restart', function() require('pnaclasm.client').restart() end, 'Restart the language server', nargs = 0 },
   { 'Log', M.log, 'Open the log of language servers', nargs = 0 },
 }

@@ -23,6 +23,7 @@ export function showMemory(host: HTMLElement, title: string, memory: Memory): vo
     table.append(rowOf(page, bytes, addresses, row * perRow));
   }
   host.classList.add("ph");
+  host.tabIndex = 0; // keys scroll
   host.replaceChildren(head, table);
 }
 

@@ -82,7 +82,7 @@ export class TreemapView {
     const element = this.map.ownerDocument.createElement("button");
     const [width, height] = [x1 - x0, y1 - y0];
     element.className = `pt-area pt-depth-${depth} pt-hue-${hueOf(node)}`;
-    element.title = `${describe(area, root)}${area.inside.length > 0 ? "\nClick: the text. Double click: what is inside." : ""}`;
+    element.title = `${describe(area, root)}${area.inside.length > 0 ? "\nClick or Enter: the text. Double click or ↓: what is inside. Esc: back." : ""}`;
     element.textContent = width >= named.width && height >= named.height ? area.name : "";
     element.style.cssText = `left:${x0}px;top:${y0}px;width:${width}px;height:${height}px`;
     element.addEventListener("click", () => (area.line >= 0 ? this.goTo(area.line) : this.enter(area)));

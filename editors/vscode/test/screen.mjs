@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
+import { everybody } from "./everybody.mjs";
 import { frameWith, Screen } from "./user.mjs";
 
 /** A user's day. */
@@ -257,6 +258,7 @@ const steps = [
     },
   ],
   ["debug", debug],
+  ...everybody,
 ];
 
 /** Stops at a line, and looks at what there is. */

@@ -30,7 +30,7 @@ var hostNames = flag.String("hosts", "", "run all real programs for the browser 
 type aHost struct {
 	name      string
 	isBrowser bool
-	see       func(t *testing.T, p *pages.Program, v *verify.Verified) pages.Seen
+	see       func(t testing.TB, p *pages.Program, v *verify.Verified) pages.Seen
 }
 
 var hosts = []aHost{
@@ -75,7 +75,7 @@ const (
 )
 
 // seeHeadless runs a program in the page that this project puts around it.
-func seeHeadless(t *testing.T, p *pages.Program, run func(context.Context, process.Options, pepper.Options) (int, error)) (s pages.Seen) {
+func seeHeadless(t testing.TB, p *pages.Program, run func(context.Context, process.Options, pepper.Options) (int, error)) (s pages.Seen) {
 	t.Helper()
 	limit := longest
 	if p.NeedsBrowser {
@@ -122,7 +122,7 @@ func (w *tee) Write(b []byte) (int, error) {
 }
 
 // picture reads one; nil is for none.
-func picture(t *testing.T, path string) image.Image {
+func picture(t testing.TB, path string) image.Image {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil
@@ -135,13 +135,13 @@ func picture(t *testing.T, path string) image.Image {
 	return picture
 }
 
-func seeCompiled(t *testing.T, p *pages.Program, v *verify.Verified) pages.Seen {
+func seeCompiled(t testing.TB, p *pages.Program, v *verify.Verified) pages.Seen {
 	return seeHeadless(t, p, func(ctx context.Context, o process.Options, page pepper.Options) (int, error) {
 		return Engine{Browser: page}.Run(ctx, v, o)
 	})
 }
 
-func seeNative(t *testing.T, p *pages.Program, v *verify.Verified) pages.Seen {
+func seeNative(t testing.TB, p *pages.Program, v *verify.Verified) pages.Seen {
 	path := filepath.Join(t.TempDir(), "program")
 	if err := llvmir.Build(context.Background(), v, llvmir.Options{Product: llvmir.Executable, Output: path}); err != nil {
 		t.Fatal(err)
@@ -151,7 +151,7 @@ func seeNative(t *testing.T, p *pages.Program, v *verify.Verified) pages.Seen {
 	})
 }
 
-func seeChromium(t *testing.T, p *pages.Program, v *verify.Verified) pages.Seen {
+func seeChromium(t testing.TB, p *pages.Program, v *verify.Verified) pages.Seen {
 	b, err := wasm.Translate(v, wasm.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 )
 
 // Browser returns the path of a Chromium, and skips the test without one.
-func Browser(t *testing.T) string {
+func Browser(t testing.TB) string {
 	t.Helper()
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -35,7 +35,7 @@ const visitTime = 4 * time.Minute
 
 // Visit serves files to headless Chromium, and returns what its page posts to
 // "./result". args are further arguments of Chromium.
-func Visit(t *testing.T, files map[string][]byte, headers map[string]string, args ...string) string {
+func Visit(t testing.TB, files map[string][]byte, headers map[string]string, args ...string) string {
 	t.Helper()
 	chromium := Browser(t)
 	result := make(chan string, 1)
@@ -67,7 +67,7 @@ func Visit(t *testing.T, files map[string][]byte, headers map[string]string, arg
 
 // profile returns a directory for a browser, which may still write to it when it
 // has ended.
-func profile(t *testing.T) string {
+func profile(t testing.TB) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "profile-*")
 	if err != nil {

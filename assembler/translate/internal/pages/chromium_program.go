@@ -13,7 +13,7 @@ var script string
 
 // InChromium runs a program in headless Chromium: code is WebAssembly, loader the
 // JavaScript that runs it.
-func (p *Program) InChromium(t *testing.T, code []byte, loader string, args ...string) (s Seen) {
+func (p *Program) InChromium(t testing.TB, code []byte, loader string, args ...string) (s Seen) {
 	t.Helper()
 	given, err := json.Marshal(p)
 	if err != nil {

@@ -63,7 +63,7 @@ func TestPageHostileBrowser(t *testing.T) {
 
 // TestPageGL draws in Chromium: see testdata/gl.mjs.
 func TestPageGL(t *testing.T) {
-	runScript(t, "gl.mjs", "shaders 2|set 1|bound true|seen 1|drawn 30,20,10,255|blue first 10,20,30,255|mapped 1,2,3,255|"+
+	runScript(t, "gl.mjs", "shaders 2|attributes 0 8 24|set 1|bound true|seen 1|drawn 30,20,10,255|blue first 10,20,30,255|mapped 1,2,3,255|"+
 		"pointer true|elements 1,2,3,255|instances 1,2,3,255|gone 0|error 0|error 1281|error 0|")
 }
 
@@ -71,7 +71,7 @@ func TestPageGL(t *testing.T) {
 func TestPageDevices(t *testing.T) {
 	runScript(t, "devices.mjs", "mouse 0 1 5,10 2|focus 1|wheel -3,120|touch 16 2 7 30 30 0.5|key 6 65 - KeyA|key 9 97 a -|key 6 13 - Enter|key 9 13 \r -|"+
 		"field true 30px 12px|focus 0|focus 1|text 11 - 1 0 0,0|text 12 に 1 3 3,3|text 13 日本 1 6 6,6|text 14 日本 1 6 6,6|text 14 x 1 1 1,1|key 9 121 y -|"+
-		"field true|focus 0|focus 1|cursor 1 pointer 0|own 1 true|lock -1 0|answer 5 -41|lost |pad 1 2 -1 2 1 p 1|plays 1|heard 44100 512 0.5 -0.03|")
+		"field true|focus 0|focus 1|cursor 1 pointer 0|own 1 true|answer 6 0|picture 100 80 3,2,1,255 0,0,0,255 0,0,0,0|lock -1 0|answer 5 -41|lost |pad 1 2 -1 2 1 p 1|plays 1|heard 44100 512 0.5 -0.03|")
 }
 
 // TestPageVideo decodes video in Chromium: see testdata/video.mjs.

@@ -12,7 +12,7 @@ class ImageData2D {
 }
 
 const BGRA = 0, RGBA = 1;
-const MAX_PIXELS = 1 << 28;
+const MAX_PIXELS = 1 << 28, MAX_SURFACE = 1 << 26;
 
 const isArea = (width, height) => width > 0 && height > 0 && width * height <= MAX_PIXELS;
 
@@ -74,6 +74,11 @@ class Context3D {
     Object.assign(this, { width, height, swapping: false });
   }
 }
+
+// Attributes of a context, in a list of keys and values: bits of red, green, blue, alpha,
+// depth and stencil.
+const contextBits = { 0x3024: 8, 0x3023: 8, 0x3022: 8, 0x3021: 8, 0x3025: 24, 0x3026: 8 };
+const ATTRIBUTES_END = 0x3038, MAX_ATTRIBUTES = 64;
 
 const FRAME = 16; // how long a picture is shown where nobody sees it, in milliseconds
 const STILL = 60; // how many pictures without news say that no more will come
@@ -164,7 +169,15 @@ const pictureFunctions = {
     return page.add(new Context3D(width, height));
   },
   PPB_Graphics3D_IsGraphics3D: is(Context3D),
-  PPB_Graphics3D_GetAttribs: of(Context3D, BAD_RESOURCE, () => OK),
+  PPB_Graphics3D_GetAttribs: of(Context3D, BAD_RESOURCE, (page, thread, context, list) => {
+    for (let at = list, n = 0; at && n < MAX_ATTRIBUTES; at += 8, n++) {
+      const [key] = page.words(at, 1);
+      if (key === ATTRIBUTES_END) return OK;
+      const value = { 0x3057: context.width, 0x3056: context.height, ...contextBits }[key];
+      if (value !== undefined) page.putWords(at + 4, value);
+    }
+    return BAD_ARGUMENT;
+  }),
   PPB_Graphics3D_SetAttribs: of(Context3D, BAD_RESOURCE, () => OK),
   PPB_Graphics3D_GetError: of(Context3D, BAD_RESOURCE, () => OK),
   PPB_Graphics3D_ResizeBuffers: of(Context3D, BAD_RESOURCE, (page, thread, context, width, height) => {
@@ -190,8 +203,15 @@ Object.assign(Page.prototype, {
     this.options.frame?.(straight, graphics.width, graphics.height);
     const { canvas } = this.options;
     if (!canvas) return;
-    if (canvas.width !== graphics.width || canvas.height !== graphics.height) Object.assign(canvas, { width: graphics.width, height: graphics.height });
+    const [width, height] = this.surface(graphics);
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     canvas.getContext("2d").putImageData(new ImageData(straight, graphics.width, graphics.height), 0, 0);
+  },
+
+  // surface is the size of the element in pixels of a picture, which need not fill it.
+  surface({ width, height, scale }) {
+    const size = [this.size.width, this.size.height].map((n) => Math.max(Math.round(n / scale), 1));
+    return size[0] * size[1] <= MAX_SURFACE ? size : [width, height];
   },
 
   // showBitmap puts what the graphics processor drew into the element.

@@ -90,6 +90,18 @@ page.putWords(at + 64, 8, 8);
 const image = of32("PPB_ImageData_Create", 1, 0, at + 64, 1);
 note("own", of32("PPB_MouseCursor_SetCursor", 1, 0xffffffff, image, at + 64), canvas.style.cursor.startsWith('url("data:image/png'));
 
+// A picture smaller than the element stands in its corner.
+page.putWords(at + 64, 10, 10);
+const graphics = of32("PPB_Graphics2D_Create", 1, at + 64, 1);
+of32("PPB_Instance_BindGraphics", 1, graphics);
+page.need(page.resource(image, ImageData2D).address, 4).set([1, 2, 3, 255]);
+page.putWords(at + 64, 2, 2);
+of32("PPB_Graphics2D_PaintImageData", graphics, image, at + 64, 0);
+of32("PPB_Graphics2D_Flush", graphics, { func: ANSWER, user: 6, flags: 0 });
+await settle();
+const pixelAt = (x, y) => [...canvas.getContext("2d").getImageData(x, y, 1, 1).data];
+note("picture", canvas.width, canvas.height, pixelAt(2, 2), pixelAt(9, 9), pixelAt(50, 50));
+
 // What needs a person's gesture is refused without one.
 const answer = of32("PPB_MouseLock_LockMouse", 1, { func: ANSWER, user: 5, flags: 0 });
 note("lock", answer, of32("PPB_Fullscreen_IsFullscreen", 1));

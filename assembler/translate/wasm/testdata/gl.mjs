@@ -41,6 +41,9 @@ gl("GetAttachedShaders", program, 4, list, list + 4);
 note("shaders", word());
 gl("Viewport", 0, 0, 8, 8);
 
+words(0x3057, 0, 0x3025, 0, 0x3038);
+note("attributes", pageFunctions.PPB_Graphics3D_GetAttribs(page, undefined, context, at) + " " + word(at + 4) + " " + word(at + 12));
+
 // A texture in the order of bytes that WebGL does not have, of one pixel.
 const texture = gen("GenTextures");
 gl("BindTexture", 0x0de1, texture);

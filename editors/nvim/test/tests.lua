@@ -381,6 +381,46 @@ test('the debugger is known to nvim-dap, and answers', function()
   vim.fn.jobstop(job)
 end)
 
+-- PNACLASM_NVIM_DAP is a checkout of nvim-dap: no registry that the tests reach has it.
+if vim.env.PNACLASM_NVIM_DAP then
+  test('a session of nvim-dap', function()
+    vim.opt.runtimepath:append(vim.env.PNACLASM_NVIM_DAP)
+    local dap = require('dap')
+    require('pnaclasm.dap').define()
+    open('factorial.pnaclasm')
+    vim.api.nvim_win_set_cursor(0, { 74, 0 })
+    dap.set_breakpoint()
+    dap.run(vim.tbl_extend('force', dap.configurations.pnaclasm[1], { args = { '5' } }))
+    local function stands(line)
+      wait('line ' .. line, function()
+        local session = dap.session()
+        return session and session.stopped_thread_id and session.current_frame and session.current_frame.line == line
+      end)
+    end
+    stands(74)
+    dap.step_back()
+    stands(73)
+    dap.step_over()
+    stands(74)
+    dap.terminate()
+    wait('the end', function()
+      return dap.session() == nil
+    end)
+  end)
+end
+
+test(':PnaclProfile', function()
+  open('factorial.pnaclasm')
+  vim.fn.system({ program, 'run', '--coverage=factorial.lcov', 'factorial.pnaclasm', '6' })
+  vim.cmd('PnaclProfile')
+  local space = vim.api.nvim_get_namespaces()['pnaclasm.heat']
+  local function marks() return vim.api.nvim_buf_get_extmarks(0, space, 0, -1, { details = true }) end
+  local found = vim.tbl_filter(function(m) return m[2] == 65 end, marks())
+  same(found[1][4].virt_text[1][1], '6 ×', 'how often line 66 was executed')
+  vim.cmd('PnaclProfile off')
+  same(#marks(), 0, 'marks')
+end)
+
 test(':checkhealth', function()
   open('factorial.pnaclasm')
   vim.cmd('checkhealth pnaclasm')

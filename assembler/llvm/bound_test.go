@@ -31,6 +31,17 @@ func refused(t *testing.T, text, why string) {
 	}
 }
 
+// A short text does not become instructions without end.
+func TestWideArithmeticIsBounded(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("define void @_start(i32 %p) {\n  %v0 = zext i32 %p to i4096\n")
+	for i := range 2500 {
+		fmt.Fprintf(&text, "  %%v%d = add i4096 %%v%d, %%v%d\n", i+1, i, i)
+	}
+	text.WriteString("  %t = icmp eq i4096 %v2500, 0\n  br i1 %t, label %a, label %b\na:\n  ret void\nb:\n  ret void\n}\n")
+	refused(t, text.String(), "instructions")
+}
+
 // A type that contains itself is refused before anything looks at its parts, also
 // where another mistake names it.
 func TestTypesInThemselves(t *testing.T) {

@@ -25,6 +25,8 @@ type splitter struct {
 	phis []splitPhi
 	// edges are those that begin at another block than before.
 	edges []movedEdge
+	// exceeded says that the bound on instructions was reported.
+	exceeded bool
 }
 
 // piece is a part of a value.
@@ -173,6 +175,9 @@ func (s *splitter) handle(r *rewriter, in *ir.Inst) (ir.Value, bool) {
 	if !s.touches(r, in) {
 		return nil, false
 	}
+	if r.made > maxMade {
+		return s.exceed(r, in)
+	}
 	switch in.Op {
 	case ir.Phi:
 		r.parts[in] = s.phi(r, in)
@@ -199,6 +204,22 @@ func (s *splitter) handle(r *rewriter, in *ir.Inst) (ir.Value, bool) {
 		return s.computed(r, in)
 	}
 	return nil, true
+}
+
+// maxMade bounds the instructions that a step adds to take values apart: a few
+// characters can ask for the work of thousands.
+const maxMade = 1 << 19
+
+// exceed refuses the first instruction beyond the bound, and leaves out all of them.
+func (s *splitter) exceed(r *rewriter, in *ir.Inst) (ir.Value, bool) {
+	if !s.exceeded {
+		s.exceeded = true
+		r.refuse(in, "the values of more than 64 bits, structs, arrays and vectors up to here would become more than %d instructions", maxMade)
+	}
+	if _, yes := s.of(r.pass, in.Typ); yes || in.Typ.Kind == ir.Void || in.Op.IsTerminator() {
+		return nil, !in.Op.IsTerminator()
+	}
+	return ir.Undef(in.Typ), true
 }
 
 // computed handles an instruction that computes: its result is one value if its

@@ -9,6 +9,8 @@ import (
 type pass struct {
 	module *ir.Module
 	diags  diag.List
+	// made counts the instructions that were added.
+	made int
 }
 
 // rewriter builds a function anew, instruction by instruction, in an order in
@@ -177,6 +179,7 @@ func (r *rewriter) emit(in *ir.Inst) *ir.Inst {
 		in.Typ = ir.VoidType
 	}
 	r.out = append(r.out, in)
+	r.made++
 	return in
 }
 

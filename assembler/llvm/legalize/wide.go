@@ -41,8 +41,8 @@ func integerPart(c *ir.Const, i int) ir.Value {
 }
 
 // helpWide puts calls of functions in the place of what is too long to write out
-// at each use: divisions, shifts by what is no constant, conversions to and from
-// floating types. The functions are written with the same wide types.
+// at each use: divisions, long products, shifts by what is no constant, conversions
+// to and from floating types. The functions are written with the same wide types.
 func (p *pass) helpWide() {
 	p.rewriteAll(func(r *rewriter, in *ir.Inst) (ir.Value, bool) {
 		name := wideHelper(in)
@@ -58,11 +58,19 @@ func (p *pass) helpWide() {
 	})
 }
 
+// longProduct is the width from which on a product is a call of a function: written
+// out, it takes as many instructions as the square of its words.
+const longProduct = 256
+
 // wideHelper is the template for an instruction on wide integers, "" if it needs
 // none.
 func wideHelper(in *ir.Inst) string {
 	wide := func(t *ir.Type) bool { return t.Kind == ir.Integer && t.Bits > word }
 	switch in.Op {
+	case ir.Mul:
+		if in.Typ.Kind == ir.Integer && in.Typ.Bits > longProduct {
+			return "wide." + in.Op.String()
+		}
 	case ir.UDiv, ir.URem, ir.SDiv, ir.SRem:
 		if wide(in.Typ) {
 			return "wide." + in.Op.String()

@@ -26,6 +26,24 @@ again:
 end:
   ret $T %q1
 }
+;; wide.mul
+define internal $T @pnacl.$NAME.$T($T %a, $T %b) {
+entry:
+  br label %again
+again:
+  %x = phi $T [ %a, %entry ], [ %x1, %again ]
+  %y = phi $T [ %b, %entry ], [ %y1, %again ]
+  %s = phi $T [ 0, %entry ], [ %s1, %again ]
+  %odd = trunc $T %y to i1
+  %more = select i1 %odd, $T %x, $T 0
+  %s1 = add $T %s, %more
+  %x1 = shl $T %x, 1
+  %y1 = lshr $T %y, 1
+  %done = icmp eq $T %y1, 0
+  br i1 %done, label %end, label %again
+end:
+  ret $T %s1
+}
 ;; wide.urem
 define internal $T @pnacl.$NAME.$T($T %a, $T %b) {
   %q = udiv $T %a, %b

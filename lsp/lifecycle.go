@@ -9,11 +9,10 @@ import (
 	"github.com/pnaclasm/pnaclasm/analysis/settings"
 )
 
-func initialize(s *server, _ context.Context, p *protocol.InitializeParams) (*protocol.InitializeResult, error) {
-	return &protocol.InitializeResult{
-		Capabilities: capabilities(&s.client),
-		ServerInfo:   protocol.ServerInfo{Name: "pnaclasm", Version: protocol.NewOptional(s.opts.Version)},
-	}, nil
+func initialize(s *server, _ context.Context, _ *initializeParams) (*initializeResult, error) {
+	r := &initializeResult{Capabilities: capabilities(&s.client)}
+	r.ServerInfo.Name, r.ServerInfo.Version = "pnaclasm", s.opts.Version
+	return r, nil
 }
 
 // prepareInitialize takes in what the client says before any later message is
@@ -24,7 +23,7 @@ func prepareInitialize(s *server, params []byte) (work, error) {
 	if s.phase != uninitialized {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidRequest, "the server is initialized already")
 	}
-	p, err := decode[protocol.InitializeParams](params)
+	p, err := decode[initializeParams](params)
 	if err != nil {
 		return nil, err
 	}

@@ -37,13 +37,12 @@ type workspace struct {
 }
 
 // begin takes the folders of a client.
-func (w *workspace) begin(p *protocol.InitializeParams) {
-	folders, _ := p.WorkspaceFolders.Get()
-	for _, f := range folders {
+func (w *workspace) begin(p *initializeParams) {
+	for _, f := range p.WorkspaceFolders {
 		w.folders = append(w.folders, filePath(f.URI))
 	}
-	//lint:ignore SA1019 clients from before workspace folders have nothing else
-	if root := p.RootURI; len(folders) == 0 && root != nil {
+	// Clients from before workspace folders have nothing else.
+	if root := p.RootURI; len(p.WorkspaceFolders) == 0 && root != nil {
 		w.folders = append(w.folders, filePath(*root))
 	}
 }

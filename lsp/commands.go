@@ -77,7 +77,6 @@ var commands = withHost(map[string]command{
 	commandBitAt:       {run: bitAtCommand},
 	commandRenumber:    {run: renumberCommand},
 	commandNumbers:     {run: numbersCommand},
-	commandCompare:     {run: compareCommand, title: "Comparing"},
 	commandAdvise:      {run: adviseCommand, title: "Weighing"},
 	commandGraph:       {run: graphCommand},
 	commandContents:    {run: contentsCommand},

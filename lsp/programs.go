@@ -10,7 +10,6 @@ import (
 
 	"go.lsp.dev/uri"
 
-	"github.com/pnaclasm/pnaclasm/analysis/semdiff"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler"
 	"github.com/pnaclasm/pnaclasm/assembler/files"
@@ -103,22 +102,4 @@ func disassembleCommand(s *server, _ context.Context, a *commandArguments) (any,
 		return s.write(a.Output, []byte(text), 0o666, a.URI)
 	}
 	return showResult{URI: viewURI(kindText, a.URI, 0), Text: text}, nil
-}
-
-// compareCommand compares the document with another file by what they mean.
-func compareCommand(v *view, _ context.Context, a *commandArguments) (any, error) {
-	data, err := files.Read(filePath(a.Other), maxFile)
-	if err != nil {
-		return nil, err
-	}
-	other, diags := assembler.Load(data)
-	if diags.HasErrors() {
-		return nil, fmt.Errorf("%s: %s", a.Other, diags[0].Message)
-	}
-	this, diags := assembler.LoadSource(v.Input())
-	if diags.HasErrors() {
-		return nil, v.failure(diags)
-	}
-	d := semdiff.Compare(other.Segments, this.Segments, semdiff.Options{})
-	return showResult{Text: d.Text(true)}, nil
 }

@@ -6,20 +6,25 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 
+	"github.com/pnaclasm/pnaclasm/analysis/semdiff"
 	"github.com/pnaclasm/pnaclasm/analysis/views"
+	"github.com/pnaclasm/pnaclasm/assembler"
+	"github.com/pnaclasm/pnaclasm/assembler/files"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/process"
 	"github.com/pnaclasm/pnaclasm/assembler/translate/run"
 )
 
 // hostCommands are the commands that need a machine of their own: in a browser the page
-// runs programs, with what the server translates.
+// runs programs, with what the server translates, and has no files to read.
 var hostCommands = map[string]command{
 	commandBuild:   {run: buildCommand, title: "Building"},
-	commandRun:     {run: runCommand, title: "Running"},
+	commandCompare: {run: compareCommand, title: "Comparing"},
 	commandProfile: {run: profileCommand},
+	commandRun:     {run: runCommand, title: "Running"},
 }
 
 // buildCommand writes a self-contained executable.
@@ -83,4 +88,22 @@ type limitedBuffer struct{ bytes.Buffer }
 func (b *limitedBuffer) Write(p []byte) (int, error) {
 	b.Buffer.Write(p[:max(0, min(len(p), maxOutput-b.Len()))])
 	return len(p), nil
+}
+
+// compareCommand compares the document with another file by what they mean.
+func compareCommand(v *view, _ context.Context, a *commandArguments) (any, error) {
+	data, err := files.Read(filePath(a.Other), maxFile)
+	if err != nil {
+		return nil, err
+	}
+	other, diags := assembler.Load(data)
+	if diags.HasErrors() {
+		return nil, fmt.Errorf("%s: %s", a.Other, diags[0].Message)
+	}
+	this, diags := assembler.LoadSource(v.Input())
+	if diags.HasErrors() {
+		return nil, v.failure(diags)
+	}
+	d := semdiff.Compare(other.Segments, this.Segments, semdiff.Options{})
+	return showResult{Text: d.Text(true)}, nil
 }

@@ -12,7 +12,7 @@ import (
 
 // maxWasm is how large the server for pages may be when it is compressed as hosts do, in
 // bytes.
-const maxWasm = 4_350_000
+const maxWasm = 4_100_000
 
 // TestWasm builds the server for pages, holds it to its size, and has it say under node what
 // it says here.

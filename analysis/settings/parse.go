@@ -1,13 +1,10 @@
 package settings
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
-
-	"github.com/BurntSushi/toml"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
@@ -18,20 +15,8 @@ func (f *File) parse() {
 		f.problem(diag.Span{Start: at, End: at + 1}, "brackets or dots are nested too deep for settings")
 		return
 	}
-	err := toml.Unmarshal(f.Text, &f.values)
-	var wrong toml.ParseError
-	if errors.As(err, &wrong) {
-		f.problem(f.spanOf(wrong.Position), "%s", wrong.Message)
-	} else if err != nil {
-		f.problem(diag.Span{}, "%v", err)
-	}
+	f.decode()
 	f.apply(Default())
-}
-
-// spanOf is the place of an error of the reader of TOML.
-func (f *File) spanOf(p toml.Position) diag.Span {
-	start := min(max(p.Start, 0), len(f.Text))
-	return diag.Span{Start: start, End: min(start+max(p.Len, 1), len(f.Text))}
 }
 
 // The reader of TOML takes time and stack that grow with the depth of brackets and

@@ -38,7 +38,7 @@ func (p *Program) At(number int) (in Instruction, ok bool) {
 
 // statement returns the text of an instruction.
 func (p *Program) statement(at Place) string {
-	line := p.lines[at]
+	line := p.line(at)
 	if line == 0 || line > len(p.starts) {
 		return ""
 	}

@@ -31,7 +31,7 @@ type Program struct {
 	starts []int // the offsets of the lines of all files, one behind the other
 	// places are the instructions of all functions in the order of the text.
 	places []placeAt
-	lines  map[Place]int
+	lines  []int // of all instructions, by their numbers
 	// firsts are the numbers of the functions' first instructions, and of what follows
 	// the last: see Instruction.
 	firsts []int
@@ -143,7 +143,6 @@ func (p *Program) index() {
 			p.starts = append(p.starts, i+1)
 		}
 	}
-	p.lines = map[Place]int{}
 	p.firsts = make([]int, len(p.module.Functions)+1)
 	for f := range p.module.Functions {
 		body := p.module.Functions[f].Body
@@ -156,7 +155,7 @@ func (p *Program) index() {
 		for i := range body.Insts {
 			at := Place{f, i}
 			line := p.lineOf(p.module.Program.Origin(body.Segment, body.Insts[i].Record, -1).Span.Start)
-			p.lines[at] = line
+			p.lines = append(p.lines, line)
 			if body.Insts[i].ID != isa.Phi {
 				p.places = append(p.places, placeAt{line, at})
 			}
@@ -170,12 +169,23 @@ func (p *Program) lineOf(offset int) int {
 	return sort.Search(len(p.starts), func(i int) bool { return p.starts[i] > offset })
 }
 
+// line returns the line of all files that an instruction is at, 0 for none.
+func (p *Program) line(at Place) int {
+	if at.Function < 0 || at.Function >= len(p.module.Functions) || at.Inst < 0 {
+		return 0
+	}
+	if n := p.Number(at); n < p.firsts[at.Function+1] {
+		return p.lines[n]
+	}
+	return 0
+}
+
 // Where is a line of a text, which counts from 1.
 type Where struct{ File, Line int }
 
 // Where returns where an instruction stands.
 func (p *Program) Where(at Place) Where {
-	line := p.lines[at]
+	line := p.line(at)
 	if line == 0 {
 		return Where{}
 	}

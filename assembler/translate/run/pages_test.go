@@ -86,7 +86,12 @@ func seeHeadless(t testing.TB, p *pages.Program, run func(context.Context, proce
 	frames := t.TempDir()
 	var out, log bytes.Buffer
 	messages := messagesFor(p.Messages, p.Greets)
+	var first time.Time
 	o := process.Options{Stdin: messages, Stdout: &tee{&out, sending(func() {
+		if first.IsZero() {
+			first = time.Now()
+		}
+		s.Took = float64(time.Since(first).Microseconds()) / 1000
 		if r, ok := messages.(*reply); ok {
 			r.greet()
 		}

@@ -6,7 +6,7 @@ if (globalThis.document) {
   const seen = { Messages: "", Printed: "", Colours: 0, Over: false, Status: 0, Trap: "", Missing: [] };
   const canvas = document.body.appendChild(document.createElement("canvas"));
   const quiet = 1500; // how long nothing happens before all has, in milliseconds
-  let last = performance.now(), page, sent = false;
+  let last = performance.now(), first, page, sent = false;
 
   const send = () => {
     if (sent) return;
@@ -38,6 +38,8 @@ if (globalThis.document) {
     ready: (it) => ((page = it), given.Greets || send()),
     message(value) {
       last = performance.now();
+      first ??= last;
+      seen.Took = last - first;
       seen.Messages += (given.Text && typeof value === "string" ? value : encodeMessage(value)) + "\n";
       send();
     },

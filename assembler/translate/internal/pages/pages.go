@@ -71,6 +71,8 @@ func Steady(messages string) string { return changing.ReplaceAllString(messages,
 type Seen struct {
 	// Messages are the lines that it sent, Printed what it printed.
 	Messages, Printed string
+	// Took is the time from its first message to the last, in milliseconds.
+	Took float64
 	// Colours is how many colours its last picture has, 0 for none, and Blocks are the
 	// means of its parts.
 	Colours int

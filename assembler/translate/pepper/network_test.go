@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -201,6 +202,40 @@ func TestSockets(t *testing.T) {
 			t.Errorf("read %q, results %v", got, results)
 		}
 		g.do("PPB_Core_ReleaseResource", s)
+	}
+}
+
+// TestGroups has a socket join a group of hosts, and leave it.
+func TestGroups(t *testing.T) {
+	const group = "239.255.77.1"
+	g := newGuest(t, Options{Network: []string{group, "127.0.0.1"}}, process.Options{})
+	var results []int32
+	c := g.callbackTo(100, 0, &results)
+	address := func(port uint16, ip ...byte) uint64 {
+		copy(g.view(uint64(g.scratch), 6), append([]byte{byte(port >> 8), byte(port)}, ip...))
+		return g.do("PPB_NetAddress_CreateFromIPv4Address", theInstance, g.scratch)
+	}
+	s := g.do("PPB_UDPSocket_Create", theInstance)
+	g.do("PPB_UDPSocket_SetOption", s, optionLoop, boolValue(true), c)
+	g.do("PPB_UDPSocket_Bind", s, address(0, 0, 0, 0, 0), c)
+	g.do("PPB_UDPSocket_SetOption", s, optionTTL, intValue(256), c)
+	g.do("PPB_UDPSocket_SetOption", s, optionTTL, intValue(0), c)
+	g.do("PPB_UDPSocket_JoinGroup", s, address(0, 127, 0, 0, 1), c)
+	g.do("PPB_UDPSocket_JoinGroup", s, address(0, 239, 1, 1, 1), c)
+	g.work()
+	want := []int32{ppapi.OK, ppapi.OK, ppapi.BadArgument, ppapi.OK, ppapi.AddressInvalid, ppapi.NoAccess}
+	if !slices.Equal(results, want) {
+		t.Fatalf("results %v, want %v", results, want)
+	}
+	g.do("PPB_UDPSocket_JoinGroup", s, address(0, 239, 255, 77, 1), c)
+	g.do("PPB_UDPSocket_LeaveGroup", s, address(0, 239, 255, 77, 1), c)
+	g.do("PPB_UDPSocket_LeaveGroup", s, address(0, 239, 255, 77, 1), c)
+	g.work()
+	if results[6] != ppapi.OK {
+		t.Skipf("this machine has no groups: %d", results[6])
+	}
+	if results[7] != ppapi.OK || results[8] == ppapi.OK {
+		t.Errorf("it leaves the group with %d, and again with %d", results[7], results[8])
 	}
 }
 

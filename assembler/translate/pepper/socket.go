@@ -25,7 +25,10 @@ type socket struct {
 // tcpSocket and udpSocket are the two kinds.
 type (
 	tcpSocket struct{ socket }
-	udpSocket struct{ socket }
+	udpSocket struct {
+		socket
+		set []func(groups) error // options that wait for a connection
+	}
 )
 
 func (s *socket) close(*Host) {
@@ -43,7 +46,7 @@ func (s *socket) close(*Host) {
 	}
 }
 
-// socketFuncs are PPB_TCPSocket and PPB_UDPSocket. Groups are refused.
+// socketFuncs are PPB_TCPSocket and PPB_UDPSocket.
 var socketFuncs = map[string]Func{
 	"PPB_TCPSocket_Create":           func(t *Thread, _ []uint64) uint64 { return uint64(t.host.resources.add(&tcpSocket{})) },
 	"PPB_TCPSocket_IsTCPSocket":      is[*tcpSocket](),
@@ -65,9 +68,9 @@ var socketFuncs = map[string]Func{
 	"PPB_UDPSocket_RecvFrom":        with(code(ppapi.BadResource), receiveFrom),
 	"PPB_UDPSocket_SendTo":          with(code(ppapi.BadResource), sendTo),
 	"PPB_UDPSocket_Close":           with(0, func(t *Thread, s *udpSocket, _ []uint64) uint64 { s.close(t.host); return 0 }),
-	"PPB_UDPSocket_SetOption":       accepted(3),
-	"PPB_UDPSocket_JoinGroup":       refused(2),
-	"PPB_UDPSocket_LeaveGroup":      refused(2),
+	"PPB_UDPSocket_SetOption":       with(code(ppapi.BadResource), setUDPOption),
+	"PPB_UDPSocket_JoinGroup":       with(code(ppapi.BadResource), member(groups.JoinGroup)),
+	"PPB_UDPSocket_LeaveGroup":      with(code(ppapi.BadResource), member(groups.LeaveGroup)),
 }
 
 // answer makes a function that does nothing; its callback is argument n.
@@ -80,8 +83,6 @@ func answer(n int, result int32) Func {
 		return t.finish(c, result)
 	}
 }
-
-func refused(n int) Func { return answer(n, ppapi.NoAccess) }
 
 func accepted(n int) Func { return answer(n, ppapi.OK) }
 

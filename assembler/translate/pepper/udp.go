@@ -19,7 +19,11 @@ func bindUDP(t *Thread, s *udpSocket, a []uint64) uint64 {
 		t.host.refuse("the network")
 		return t.finish(c, ppapi.NoAccess)
 	}
-	conn, err := net.ListenPacket("udp", n.String())
+	network := "udp6"
+	if n.Addr().Is4() {
+		network = "udp4"
+	}
+	conn, err := net.ListenPacket(network, n.String())
 	if err != nil {
 		return t.finish(c, netResult(err))
 	}
@@ -30,7 +34,7 @@ func bindUDP(t *Thread, s *udpSocket, a []uint64) uint64 {
 		return t.finish(c, ppapi.Failed)
 	}
 	s.packet = conn
-	return t.finish(c, ppapi.OK)
+	return t.finish(c, netResult(s.applyOptions()))
 }
 
 // bound returns the connection, nil for none.

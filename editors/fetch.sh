@@ -104,8 +104,24 @@ vscode_server() {
   printf '%s\n' "$root"
 }
 
+# npm_packages DIRECTORY installs what its package-lock.json names, with the
+# configuration that the user has; what goes wrong is said. The pause between tries
+# lets a registry that others ask, too, come to breath.
+npm_packages() {
+  [ ! -e "$1/node_modules/.package-lock.json" ] || return 0
+  command -v npm >/dev/null || { skip "the packages of $1 need npm" || return; }
+  local try
+  for try in 1 2 3; do
+    (cd "$1" && limit 240 npm ci --ignore-scripts --no-audit --no-fund --prefer-offline >"$editors_cache/npm.$$" 2>&1) && { rm -f "$editors_cache/npm.$$"; return 0; }
+    sleep $((5 * try))
+  done
+  cat "$editors_cache/npm.$$" >&2
+  rm -f "$editors_cache/npm.$$"
+  skip "the packages of $1 are out of reach"
+}
+
 # npm_install DIRECTORY ARGUMENT... runs no script of any package.
-npm_install() { limit 300 npm install --fetch-retries=1 --fetch-retry-mintimeout=1000 --prefix "$1" --ignore-scripts --no-audit --no-fund --silent "${@:2}"; }
+npm_install() { limit 300 npm install --prefix "$1" --ignore-scripts --no-audit --no-fund --silent "${@:2}"; }
 
 # chromium_browser prints the browser's path; as root it is installed if it is
 # missing.

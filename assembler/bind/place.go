@@ -67,7 +67,7 @@ func (l *lowerer) setIntended(i uint32, n *asmparse.Node, row *isa.Row) {
 		if slot.Kind != isa.SlotType || slot.Source != isa.TypeSet || !have.IsKnown() || have == args[k].Type() {
 			continue
 		}
-		l.typeMismatch(slot, &args[k], have, nil)
+		l.typeMismatch(row, slot, &args[k], have, nil)
 		l.letter = 0
 		if id, ok := l.cur.State.TypeID(args[k].Type()); ok {
 			l.values = append(l.values[:0], isa.SetType.Row().Code, uint64(id))

@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"strconv"
+
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/assembler/bitstream"
@@ -19,6 +21,22 @@ type Program struct {
 	// none.
 	Files  *source.Files
 	Source *source.Result
+}
+
+// Called returns what a person calls something that has a number: by its name, in a text
+// in the source form that gives it one, or by its ID. function is the number of the
+// function that it belongs to, -1 for what belongs to the module.
+func (p *Program) Called(function int, sort byte, n int) string {
+	if p.Source != nil {
+		if name := p.Source.Name(function, sort, n); name != "" {
+			return name
+		}
+	}
+	sigil := "%"
+	if sort == 'f' || sort == 'g' || sort == 't' {
+		sigil = "@"
+	}
+	return sigil + string(sort) + strconv.Itoa(n)
 }
 
 // SegmentOrigin leads from the records of a segment back to the text.

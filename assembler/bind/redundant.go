@@ -57,7 +57,7 @@ func (l *lowerer) checkTypes(row *isa.Row, args []asmparse.Operand) {
 		}
 		want := l.cur.sourceType(slot.Source, reference(row.Shape, args, i))
 		if want.IsKnown() && want != args[i].Type() {
-			l.typeMismatch(slot, &args[i], want, reference(row.Shape, args, i))
+			l.typeMismatch(row, slot, &args[i], want, reference(row.Shape, args, i))
 			mismatch = true
 		}
 	}
@@ -66,7 +66,7 @@ func (l *lowerer) checkTypes(row *isa.Row, args []asmparse.Operand) {
 	}
 }
 
-func (l *lowerer) typeMismatch(slot *isa.Slot, o *asmparse.Operand, want isa.Type, ref *asmparse.Operand) {
+func (l *lowerer) typeMismatch(row *isa.Row, slot *isa.Slot, o *asmparse.Operand, want isa.Type, ref *asmparse.Operand) {
 	what := "the constants' type"
 	switch slot.Source {
 	case isa.TypeOfSlot:
@@ -76,8 +76,13 @@ func (l *lowerer) typeMismatch(slot *isa.Slot, o *asmparse.Operand, want isa.Typ
 	case isa.TypeSame:
 		what = "the statement's type"
 	}
-	d := l.report(codeTypeMismatch, operandSpan(o), what+" is "+want.String()+", not "+o.Type().String())
-	if want.Nameable() {
+	message := what + " is " + want.String() + ", not " + o.Type().String()
+	condition := row.ID == isa.BrIf && o.Type() == isa.I1
+	if condition {
+		message += ": a branch needs the result of a comparison"
+	}
+	d := l.report(codeTypeMismatch, operandSpan(o), message)
+	if want.Nameable() && !condition {
 		d.Fixes = append(d.Fixes, diag.Fix{Title: "write `" + want.String() + "`",
 			Edits: []diag.Edit{{Span: operandSpan(o), Text: want.String()}}})
 	}

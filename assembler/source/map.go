@@ -34,6 +34,33 @@ func (r *Result) Names() *namemap.Map {
 	return m
 }
 
+// Name returns the name, with its sigil, that the text has for a number: of a function
+// or global, or of something in a function block. It is empty where there is none, and
+// where text that could not be read may have shifted the numbers.
+func (r *Result) Name(function int, sort byte, n int) string {
+	p := r.program
+	switch {
+	case n < 0 || r.Incomplete():
+	case sort == 'f' && n < len(p.addresses):
+		return withSigil('@', nameOf(p.addresses[n].def))
+	case sort == 'g' && n < len(p.globals):
+		return withSigil('@', nameOf(p.globals[n].def))
+	case sort == 'f', sort == 'g', function < 0, function >= len(p.addresses), p.addresses[function].function == nil:
+	default:
+		if list := *p.addresses[function].function.local.list(sort); n < len(list) {
+			return withSigil('%', list[n])
+		}
+	}
+	return ""
+}
+
+func withSigil(sigil byte, name string) string {
+	if name == "" {
+		return ""
+	}
+	return string(sigil) + name
+}
+
 // nameOf is the name of a definition without its sigil, "" for a number.
 func nameOf(d *definition) string {
 	if d == nil || !asmparse.IsName(d.name[1:]) {

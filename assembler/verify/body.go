@@ -256,7 +256,7 @@ func (c *bodyChecker) compareCount(p place, count uint64) {
 	case n > count:
 		c.exceeded = true
 		first := &c.body.Insts[c.body.Blocks[count].First]
-		d := c.report(blocksMore, c.of(first, whole), "the instruction belongs to basic block %%b%d, but the function announces %s", count, diag.Counted(count, "basic block"))
+		d := c.report(blocksMore, c.of(first, whole), "the instruction belongs to basic block %s, but the function announces %s", c.blockName(int(count)), diag.Counted(count, "basic block"))
 		c.related(d, p, "the number is here")
 	case n < count:
 		replace(c.report(blocksFewer, p, "the function announces %s and has %d", diag.Counted(count, "basic block"), n), utoa(n))

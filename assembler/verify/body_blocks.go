@@ -139,7 +139,7 @@ func (c *bodyChecker) twins(in *module.Inst) {
 	first := map[uint32]module.ValueID{}
 	for i, t := range in.Targets {
 		if v, again := first[t]; again && v != in.Args[i] {
-			c.report(phiEdges, c.arg(in, i), "%s for another edge from %%b%d, expected %s as for the first", c.name(in.Args[i]), t, c.name(v))
+			c.report(phiEdges, c.arg(in, i), "%s for another edge from %s, expected %s as for the first", c.name(in.Args[i]), c.blockName(int(t)), c.name(v))
 		} else {
 			first[t] = in.Args[i]
 		}
@@ -177,9 +177,9 @@ func (c *bodyChecker) unbalanced(in *module.Inst, preds []int) {
 	for i, t := range in.Targets {
 		switch entries[int(t)]++; {
 		case edges[int(t)] == 0:
-			c.report(phiEdges, c.of(in, in.TargetValue(i)), "%%b%d does not branch to %%b%d, so that the phi has no value from it", t, c.block)
+			c.report(phiEdges, c.of(in, in.TargetValue(i)), "%s does not branch to %s, so that the phi has no value from it", c.blockName(int(t)), c.blockName(c.block))
 		case entries[int(t)] > edges[int(t)]:
-			c.report(phiEdges, c.of(in, in.TargetValue(i)), "the phi has more values for %%b%d than that has branches to %%b%d", t, c.block)
+			c.report(phiEdges, c.of(in, in.TargetValue(i)), "the phi has more values for %s than that has branches to %s", c.blockName(int(t)), c.blockName(c.block))
 		}
 	}
 	for _, p := range preds {
@@ -187,9 +187,9 @@ func (c *bodyChecker) unbalanced(in *module.Inst, preds []int) {
 			continue
 		}
 		entries[p] = edges[p]
-		d := c.report(phiEdges, c.of(in, whole), "the phi has no value for the edge from %%b%d", p)
+		d := c.report(phiEdges, c.of(in, whole), "the phi has no value for the edge from %s", c.blockName(p))
 		if t := c.body.Terminator(p); t != nil {
-			c.related(d, c.of(t, whole), "%%b%d branches to %%b%d here", p, c.block)
+			c.related(d, c.of(t, whole), "%s branches to %s here", c.blockName(p), c.blockName(c.block))
 		}
 	}
 }

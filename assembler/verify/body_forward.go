@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"bytes"
+
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
@@ -76,22 +78,45 @@ func (c *bodyChecker) typeOf(id module.ValueID) isa.Type {
 	return c.body.TypeOf(id)
 }
 
-// name returns the value's name in the text.
+// name returns what messages call a value: as the text does, also by the literal that
+// stands for it.
 func (c *bodyChecker) name(id module.ValueID) string {
 	if f := len(c.state.Functions); int(id) < f {
 		return functionName(c.module, int(id))
 	} else if id < c.body.Base {
-		return "@g" + itoa(int(id)-f)
+		return c.called('g', int(id)-f)
 	}
 	n := int(id - c.body.Base)
 	params, consts := c.localCounts()
 	switch {
 	case n < params:
-		return "%p" + itoa(n)
+		return c.called('p', n)
 	case n < params+consts:
-		return "%c" + itoa(n-params)
+		return c.constantName(id, n-params)
 	}
-	return "%v" + itoa(n-params-consts)
+	return c.called('v', n-params-consts)
+}
+
+func (c *bodyChecker) called(sort byte, n int) string {
+	return c.program.Called(c.body.Function, sort, n)
+}
+
+// blockName returns what messages call a basic block.
+func (c *bodyChecker) blockName(n int) string { return c.called('b', n) }
+
+// constantName returns what messages call a constant: in the source form the literal
+// that it was inferred from.
+func (c *bodyChecker) constantName(id module.ValueID, n int) string {
+	name := c.called('c', n)
+	if c.program.Source == nil || int(id-c.body.Base) >= len(c.body.Values) {
+		return name
+	}
+	at := c.reporter.origin(c.place(c.body.Values[id-c.body.Base].Record, whole)).Span
+	text := c.program.Files.Text
+	if at.Start < 0 || at.End > len(text) || at.Start >= at.End || bytes.IndexByte(text[at.Start:at.End], '=') >= 0 {
+		return name // it is written as a constant
+	}
+	return "`" + string(text[at.Start:at.End]) + "`"
 }
 
 // localCounts returns the numbers of parameters and of constants. Both come

@@ -121,9 +121,9 @@ func (c *shellChecker) endGlobal() *diag.Diagnostic {
 	}
 	g.open = false
 	if g.missing == 1 && g.fresh {
-		return c.report(globalInitializer, g.at, "@g%d has no initializer", g.n-1)
+		return c.report(globalInitializer, g.at, "%s has no initializer", c.program.Called(-1, 'g', int(g.n-1)))
 	}
-	return c.report(globalInitializer, g.at, "@g%d lacks %d of the initializers it announces", g.n-1, g.missing)
+	return c.report(globalInitializer, g.at, "%s lacks %d of the initializers it announces", c.program.Called(-1, 'g', int(g.n-1)), g.missing)
 }
 
 func (c *shellChecker) compound(p place, values []uint64) {

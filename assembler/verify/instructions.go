@@ -262,14 +262,14 @@ func (c *bodyChecker) dominatesEdge(in *module.Inst, i int, v *module.Value) boo
 	if i >= len(in.Targets) || in.Targets[i] >= uint32(len(c.body.Blocks)) || c.dominates(int(c.blockOf[v.Index]), int(in.Targets[i])) {
 		return true
 	}
-	d := c.report(dominance, c.arg(in, i), "%s may not be defined when control comes from %%b%d", c.name(in.Args[i]), in.Targets[i])
+	d := c.report(dominance, c.arg(in, i), "%s may not be defined when control comes from %s", c.name(in.Args[i]), c.blockName(int(in.Targets[i])))
 	c.related(d, c.place(v.Record, whole), "it is defined here")
 	return false
 }
 
 func (c *bodyChecker) undominated(in *module.Inst, i int, v *module.Value) {
 	d := c.report(dominance, c.arg(in, i), "%s may not be defined here: not every path leads through its definition", c.name(in.Args[i]))
-	c.related(d, c.place(v.Record, whole), "it is defined here, in %%b%d", c.blockOf[v.Index])
+	c.related(d, c.place(v.Record, whole), "it is defined here, in %s", c.blockName(int(c.blockOf[v.Index])))
 }
 
 // typed returns the types of the first two arguments, and false if one of them

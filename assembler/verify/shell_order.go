@@ -108,11 +108,11 @@ func (c *shellChecker) versionRecord(p place, values []uint64) {
 	}
 }
 
-// functionName returns what messages call a function: its ID, and its name if it has
-// one.
+// functionName returns what messages call a function: what the text calls it or, if
+// that is its ID, that and the name in the symbol table.
 func functionName(m *module.Module, i int) string {
-	id := "@f" + itoa(i)
-	if name := m.Functions[i].Name; name != "" {
+	id := m.Program.Called(-1, 'f', i)
+	if name := m.Functions[i].Name; name != "" && id != "@"+name {
 		return id + " (" + name + ")"
 	}
 	return id

@@ -147,3 +147,22 @@ func TestLessonsInOtherForms(t *testing.T) {
 		}
 	}
 }
+
+// TestWalkthroughUsesTheLessons compares the texts that the walkthrough of Visual Studio
+// Code opens with the lessons.
+func TestWalkthroughUsesTheLessons(t *testing.T) {
+	manifest := string(readFile(t, filepath.Join(root, "editors/vscode/package.json")))
+	files, _ := filepath.Glob(filepath.Join(root, "editors/vscode/walkthrough/*.pnaclasm"))
+	if len(files) < 3 {
+		t.Errorf("the walkthrough has %d lessons, want at least 3", len(files))
+	}
+	for _, file := range files {
+		name := filepath.Base(file)
+		if !bytes.Equal(readFile(t, file), readFile(t, filepath.Join(root, "testdata/learn", name))) {
+			t.Errorf("%s is not the lesson of that name", file)
+		}
+		if !strings.Contains(manifest, "pnaclasm.openExample?%5B%22"+strings.TrimSuffix(name, ".pnaclasm")+"%22%5D") {
+			t.Errorf("nothing opens %s", file)
+		}
+	}
+}

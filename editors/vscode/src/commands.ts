@@ -28,7 +28,7 @@ export class Commands implements vscode.TextDocumentContentProvider, vscode.Disp
       ["showStats", (uri?: vscode.Uri) => this.showStats(uri)],
       ["restart", () => this.server.restart()],
       ["showLog", () => this.server.showLog()],
-      ["openExample", () => this.openExample()],
+      ["openExample", (lesson?: unknown) => this.openExample(lesson)],
     ];
     this.registrations = vscode.Disposable.from(
       this.findings,
@@ -116,11 +116,12 @@ export class Commands implements vscode.TextDocumentContentProvider, vscode.Disp
     return this.outputs.get(uri.toString()) ?? "";
   }
 
-  /** Opens an example as a text of the user's own. */
-  private async openExample(): Promise<void> {
-    const example = vscode.Uri.joinPath(this.extension, "walkthrough", "factorial.pnaclasm");
+  /** Opens a lesson as a text of the user's own: the first one where none is named. */
+  private async openExample(lesson?: unknown): Promise<void> {
+    const name = (typeof lesson === "string" && /^[\w-]+$/.test(lesson) ? lesson : "01-hello") + ".pnaclasm";
+    const example = vscode.Uri.joinPath(this.extension, "walkthrough", name);
     const content = new TextDecoder().decode(await vscode.workspace.fs.readFile(example));
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: "untitled", path: "factorial.pnaclasm" }));
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: "untitled", path: name }));
     const editor = await vscode.window.showTextDocument(document, { preview: false });
     if (document.getText() === "") {
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), content));

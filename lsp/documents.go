@@ -52,6 +52,7 @@ func didOpen(s *server, p *protocol.DidOpenTextDocumentParams, u uri.URI) error 
 		superseded: make(chan struct{}), tokens: &tokenCache{},
 	}
 	s.replace(d)
+	s.includedChanged(d.uri)
 	s.spawn("settings", s.tellSettings)
 	return nil
 }
@@ -93,6 +94,7 @@ func didChange(s *server, p *protocol.DidChangeTextDocumentParams) error {
 		}
 	}
 	s.replace(d)
+	s.includedChanged(d.uri)
 	return nil
 }
 
@@ -128,6 +130,7 @@ func didClose(s *server, p *protocol.DidCloseTextDocumentParams) error {
 	s.clearDiagnostics(d.uri)
 	s.spawn("settings", s.tellSettings)
 	s.workspace.changed()
+	s.includedChanged(d.uri)
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -44,4 +45,54 @@ func diagnosticsOf(t *testing.T, at, text string) []protocol.Diagnostic {
 	c.notify(protocol.MethodTextDocumentDidOpen, map[string]any{"textDocument": map[string]any{
 		"uri": at, "languageId": "pnaclasm", "version": 1, "text": text}})
 	return c.wait(1)
+}
+
+// TestIncludedFilesChange changes a file that an open text includes: in the editor, and
+// on the disk. The text is checked again.
+func TestIncludedFilesChange(t *testing.T) {
+	dir := t.TempDir()
+	included, main := filepath.Join(dir, "part.pnaclasm"), uri.File(filepath.Join(dir, "main.pnaclasm"))
+	write := func(name string) {
+		text := "function internal i32 @" + name + "() {\n  ret i32 1;\n}\n"
+		if err := os.WriteFile(included, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	open := func(c *testClient, u uri.URI, text string) {
+		c.notify(protocol.MethodTextDocumentDidOpen, map[string]any{"textDocument": map[string]any{
+			"uri": u, "languageId": "pnaclasm", "version": 1, "text": text}})
+	}
+	write("one")
+	c := connect(t, modern, Options{})
+	open(c, main, "include \"part.pnaclasm\"\nfunction external void @_start(i32 %info) {\n  %x = call i32 @one();\n  ret void;\n}\n")
+	c.expect(main, 0)
+	write("two")
+	changed := func() {
+		c.notify(protocol.MethodWorkspaceDidChangeWatchedFiles, map[string]any{"changes": []any{map[string]any{"uri": uri.File(included), "type": 2}}})
+	}
+	changed()
+	c.expect(main, 1)
+	open(c, uri.File(included), "function internal i32 @one() {\n  ret i32 1;\n}\n")
+	c.expect(main, 0)
+	c.notify(protocol.MethodTextDocumentDidChange, map[string]any{"textDocument": map[string]any{"uri": uri.File(included), "version": 2},
+		"contentChanges": []any{map[string]any{"text": "function internal i32 @three() {\n  ret i32 1;\n}\n"}}})
+	c.expect(main, 1)
+	write("one")
+	c.notify(protocol.MethodTextDocumentDidClose, map[string]any{"textDocument": map[string]any{"uri": uri.File(included)}})
+	c.expect(main, 0)
+}
+
+// expect waits until a document has so many diagnostics.
+func (c *testClient) expect(of uri.URI, count int) {
+	c.tb.Helper()
+	for {
+		select {
+		case p := <-c.diags:
+			if p.URI == of && len(p.Diagnostics) == count {
+				return
+			}
+		case <-time.After(time.Minute):
+			c.tb.Fatalf("%s never had %d diagnostics", of, count)
+		}
+	}
 }

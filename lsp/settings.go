@@ -112,8 +112,11 @@ func didChangeConfiguration(s *server, p *protocol.DidChangeConfigurationParams)
 	return nil
 }
 
-func didChangeWatchedFiles(s *server, _ *protocol.DidChangeWatchedFilesParams) error {
+func didChangeWatchedFiles(s *server, p *protocol.DidChangeWatchedFilesParams) error {
 	s.workspace.changed()
+	for _, c := range p.Changes {
+		s.includedChanged(c.URI)
+	}
 	s.spawn("configuration", s.fetchSettings)
 	return nil
 }

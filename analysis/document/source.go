@@ -3,6 +3,7 @@ package document
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -29,6 +30,42 @@ type sourceFound struct {
 func (s *Snapshot) In(folder source.Opener) *Snapshot {
 	return &Snapshot{blocks: s.blocks, starts: s.starts, lines: s.lines, module: s.module, units: s.units,
 		edited: s.edited, recent: s.recent, folder: folder}
+}
+
+// MayInclude reports whether the text takes a file in, by its path relative to the
+// folder of the text, as far as is known: a text that includes anything may, until its
+// files are.
+func (s *Snapshot) MayInclude(file string) bool {
+	if !s.includes() {
+		return false
+	}
+	found := s.sourceFound.Load()
+	if found == nil || found.result == nil || found.result.Incomplete() {
+		return true
+	}
+	files := found.result.Files
+	for i := range files.Len() {
+		if files.File(i).Name == file {
+			return true
+		}
+	}
+	return false
+}
+
+// includes reports whether the text includes other files than the prelude.
+func (s *Snapshot) includes() bool {
+	for _, u := range s.units {
+		if u.shell == nil {
+			continue
+		}
+		c := u.shell.chunk
+		if slices.ContainsFunc(c.Nodes, func(n asmparse.Node) bool {
+			return n.Kind == asmparse.Include && n.Count > 0 && c.Args(&n)[0].Sort != asmparse.SortPrelude
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // Input is the text as the assembler takes it.

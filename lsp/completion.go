@@ -49,6 +49,9 @@ func (v *view) completionItem(i int, k *describe.Candidate, where protocol.Range
 		text, item.InsertTextFormat = k.Snippet, protocol.InsertTextFormatSnippet
 	}
 	item.TextEdit = &protocol.TextEdit{Range: where, NewText: text}
+	for _, e := range k.More {
+		item.AdditionalTextEdits = append(item.AdditionalTextEdits, protocol.TextEdit{Range: v.rng(e.Span), NewText: e.Text})
+	}
 	if k.Detail != "" {
 		item.Detail = protocol.NewOptional(k.Detail)
 	}

@@ -36,6 +36,8 @@ type Candidate struct {
 	Doc string
 	// Text is what to write; Snippet the same with `${1:…}` places, or "".
 	Text, Snippet string
+	// More are edits elsewhere: they create what the candidate names.
+	More []diag.Edit
 	// Rank orders candidates: small first.
 	Rank int
 }
@@ -124,6 +126,7 @@ func (c *completer) expectation(e *expectation) {
 		}
 	case isa.SlotCallee:
 		c.called(e)
+		c.newAddress(e, s)
 	case isa.SlotKeyword:
 		for _, w := range s.Words.List {
 			c.add(Candidate{Kind: KeywordCandidate, Label: w.Word, Doc: w.Doc, Detail: s.Words.Name})
@@ -194,6 +197,7 @@ func init() {
 func (c *completer) definition(e *expectation, s *isa.Slot) {
 	id := fmt.Sprintf("%s%c%d", Sigil(s.Sort), s.Sort, c.next(s.Sort))
 	c.add(Candidate{Kind: ValueCandidate, Label: id, Detail: "the next number", Rank: 100})
+	c.newValue(s)
 	if len(c.tokens) == 0 && mnemonic(e.row) != "" {
 		c.add(c.rest(e, 0))
 	}
@@ -268,7 +272,7 @@ func (p *snippetPrinter) slot(i int) {
 	case p.callee != nil && p.known(s) != "":
 		p.put(p.known(s))
 	case s.Kind == isa.SlotDef:
-		p.put(fmt.Sprintf("%s%c%d", Sigil(s.Sort), s.Sort, p.next(s.Sort)))
+		p.defined(s)
 	case s.Words != nil && s.Words.Optional:
 	default:
 		p.places++
@@ -289,6 +293,19 @@ func (p *snippetPrinter) known(s *isa.Slot) string {
 		return p.callee.params[p.argument]
 	}
 	return ""
+}
+
+// defined writes what a statement defines: its number or, in the source form, a name for
+// a person to change.
+func (p *snippetPrinter) defined(s *isa.Slot) {
+	if s.Sort != 'v' || !p.named() {
+		p.put(fmt.Sprintf("%s%c%d", Sigil(s.Sort), s.Sort, p.next(s.Sort)))
+		return
+	}
+	p.places++
+	name := p.freeName("%" + p.row.Name)
+	p.plain.WriteString(name)
+	fmt.Fprintf(&p.snippet, "${%d:%s}", p.places, name)
 }
 
 // example is what stands in a place that is to be filled in: a value of the type in
@@ -329,7 +346,7 @@ func exampleType(row *isa.Row, s *isa.Slot) isa.Type {
 }
 
 func firstType(row *isa.Row) *isa.Slot {
-	i := slices.IndexFunc(row.Shape.Slots, func(s isa.Slot) bool { return s.Kind == isa.SlotType })
+	i := typeSlot(row)
 	if i < 0 {
 		return nil
 	}

@@ -39,6 +39,9 @@ type definition struct {
 	index uint64
 	text  string
 	node  int
+	// written is the type as the text says it, which a text in the source form must:
+	// its types may be inferred.
+	written isa.Type
 }
 
 // inScope returns the definitions of the function around the statement.
@@ -69,7 +72,7 @@ func (sc *scope) add(c *asmparse.Chunk, i int, names map[int]bind.ID) {
 			continue
 		}
 		text := string(c.Text[o.Start:o.End])
-		d := definition{o.Sort, o.Value, text, i}
+		d := definition{o.Sort, o.Value, text, i, writtenType(n, args, j)}
 		if id, ok := names[int(n.First)+j]; ok {
 			d.sort, d.index = id.Sort, id.Number
 		}
@@ -118,6 +121,7 @@ func (c *completer) types(e *expectation) {
 func (c *completer) values(e *expectation, s *isa.Slot) {
 	if s.Kind == isa.SlotLabel {
 		c.targets(e.row)
+		c.newBlock(e.row)
 		return
 	}
 	want := c.wanted(e)
@@ -128,6 +132,7 @@ func (c *completer) values(e *expectation, s *isa.Slot) {
 		}
 	}
 	c.names()
+	c.newAddress(e, s)
 	index := c.snapshot.Module().Index()
 	for i, id := range index.Order {
 		kind := GlobalCandidate
@@ -208,15 +213,16 @@ func (c *completer) nearest(want string) (text string, ok bool) {
 	return text, text != ""
 }
 
+// typeOf is the type of a definition; unknown, it is what its statement says of it.
 func (sc *scope) typeOf(d *definition) isa.Type {
 	if sc.state == nil {
-		return isa.Type{}
+		return d.written
 	}
 	abs, ok := sc.state.AbsoluteIndex(d.sort, d.index)
-	if !ok {
-		return isa.Type{}
+	if t := sc.state.TypeOfValue(abs); ok && t.IsKnown() {
+		return t
 	}
-	return sc.state.TypeOfValue(abs)
+	return d.written
 }
 
 // constantText is the literal of a constant, after a blank.

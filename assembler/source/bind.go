@@ -73,6 +73,9 @@ func (r *resolver) bindName(o *asmparse.Operand) {
 	o.Sort, o.Value = id.kind, id.number
 }
 
+// TakePrelude is the edit that takes the prelude in, at the start of the text.
+var TakePrelude = diag.Edit{Text: includePrelude + "\n\n"}
+
 // undefined reports a name that nothing defines, once in a function.
 func (r *resolver) undefined(o *asmparse.Operand) {
 	defer r.poison()
@@ -89,7 +92,7 @@ func (r *resolver) undefined(o *asmparse.Operand) {
 	var fixes []diag.Fix
 	if name[0] == '@' && preludeNames()[name] {
 		message += ": it comes with `" + includePrelude + "`"
-		fixes = []diag.Fix{{Title: "Write `" + includePrelude + "`", Edits: []diag.Edit{{Text: includePrelude + "\n\n"}}}}
+		fixes = []diag.Fix{{Title: "Write `" + includePrelude + "`", Edits: []diag.Edit{TakePrelude}}}
 	} else if s := nearest(name, like); s != "" {
 		message += "; did you mean `" + s + "`?"
 		at := diag.Span{Start: int(o.Start) + r.base, End: int(o.End) + r.base}

@@ -40,7 +40,7 @@ func writtenOf(row *isa.Row) []written {
 				last, pointer = e.Slot, false
 			default:
 				slots[e.Slot].slot = last
-				if pointer || isCallee(row, e.Slot) {
+				if pointer || IsCallee(row, e.Slot) {
 					slots[e.Slot].slot = -1
 				}
 			}
@@ -51,9 +51,9 @@ func writtenOf(row *isa.Row) []written {
 	return slots
 }
 
-// isCallee reports whether a slot is the function that a call calls: its first
+// IsCallee reports whether a slot is the function that a call calls: its first
 // value.
-func isCallee(row *isa.Row, slot int) bool {
+func IsCallee(row *isa.Row, slot int) bool {
 	if row.Result.Rule != isa.ResultReturn && row.Result.Rule != isa.ResultReturnID {
 		return false
 	}

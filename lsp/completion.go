@@ -1,10 +1,9 @@
 package lsp
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
+	"sort"
 
 	"go.lsp.dev/protocol"
 
@@ -29,7 +28,7 @@ const maxItems = 500
 
 func completion(v *view, _ context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
 	c := describe.Complete(v.Snapshot, v.offset(p.Position))
-	slices.SortStableFunc(c.Candidates, func(a, b describe.Candidate) int { return cmp.Compare(a.Rank, b.Rank) })
+	sort.SliceStable(c.Candidates, func(i, j int) bool { return c.Candidates[i].Rank < c.Candidates[j].Rank })
 	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}, IsIncomplete: len(c.Candidates) > maxItems}
 	where := v.rng(c.Span)
 	for i, k := range c.Candidates[:min(len(c.Candidates), maxItems)] {

@@ -27,7 +27,7 @@ func rangesFormatting(v *view, ctx context.Context, p *protocol.DocumentRangesFo
 	for _, r := range p.Ranges {
 		all = append(all, refactor.Format(ctx, v.Snapshot, v.span(r))...)
 	}
-	slices.SortStableFunc(all, func(a, b diag.Edit) int { return a.Span.Start - b.Span.Start })
+	diag.SortEdits(all)
 	return v.textEdits(slices.Compact(all)), ctx.Err()
 }
 

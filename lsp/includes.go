@@ -4,6 +4,7 @@ import (
 	"errors"
 	"path"
 	"path/filepath"
+	"strings"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -23,7 +24,7 @@ func (s *server) folder(u uri.URI) sourceform.Opener {
 		return nil
 	}
 	dir := filepath.Dir(file)
-	disk := sourceform.Folder(dir)
+	disk := diskFolder(dir)
 	return func(name string) ([]byte, error) {
 		if text, ok := s.openText(uri.File(filepath.Join(dir, filepath.FromSlash(path.Clean(name))))); ok {
 			return text, nil
@@ -75,8 +76,8 @@ func (s *server) including(file uri.URI) (list []*openDocument) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	for k, d := range s.open {
-		path, err := filepath.Rel(filepath.Dir(filePath(d.uri)), name)
-		if err == nil && k != key && filePath(d.uri) != "" && filepath.IsLocal(path) && d.snapshot.MayInclude(filepath.ToSlash(path)) {
+		path, below := strings.CutPrefix(name, filepath.Dir(filePath(d.uri))+string(filepath.Separator))
+		if below && k != key && d.snapshot.MayInclude(filepath.ToSlash(path)) {
 			list = append(list, d)
 		}
 	}

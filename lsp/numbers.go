@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"slices"
 
 	"go.lsp.dev/protocol"
 
@@ -39,7 +38,7 @@ func numbersCommand(v *view, _ context.Context, a *commandArguments) (any, error
 			edits = append(edits, v.renumberAt(offset, refactor.Keep)...)
 		}
 	}
-	slices.SortStableFunc(edits, func(a, b diag.Edit) int { return a.Span.Start - b.Span.Start })
+	diag.SortEdits(edits)
 	result.Edits = v.textEdits(refactor.Few(v.Snapshot, edits, v.offsets(a.Cursors)))
 	return result, nil
 }

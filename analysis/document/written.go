@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+	"sort"
 	"sync"
 
 	"github.com/pnaclasm/pnaclasm/asmparse"
@@ -65,7 +66,7 @@ func (w *writtenProgram) index(s *Snapshot) {
 		}
 	}
 	for _, list := range w.records {
-		slices.SortStableFunc(list, func(a, b Written) int { return cmp.Compare(a.Start, b.Start) })
+		sort.SliceStable(list, func(i, j int) bool { return list[i].Start < list[j].Start })
 	}
 }
 

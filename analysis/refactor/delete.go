@@ -1,9 +1,6 @@
 package refactor
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -38,7 +35,7 @@ func DeleteLine(s *document.Snapshot, offset int) (edits []diag.Edit, ok bool) {
 		}
 		edits = append(edits, e)
 	}
-	slices.SortStableFunc(edits, func(a, b diag.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	diag.SortEdits(edits)
 	return edits, true
 }
 

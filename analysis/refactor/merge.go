@@ -1,7 +1,6 @@
 package refactor
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
@@ -11,7 +10,7 @@ import (
 // anything, and later edits of the text with these inserts. The result applies
 // to the first text.
 func merge(inserts, later []diag.Edit) []diag.Edit {
-	slices.SortFunc(inserts, func(a, b diag.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	diag.SortEdits(inserts)
 	var out []diag.Edit
 	starts := make([]int, len(inserts)) // in the second text
 	shift := 0
@@ -44,6 +43,6 @@ func merge(inserts, later []diag.Edit) []diag.Edit {
 	for i, e := range inserts {
 		out = append(out, diag.Edit{Span: e.Span, Text: texts[i]})
 	}
-	slices.SortStableFunc(out, func(a, b diag.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	diag.SortEdits(out)
 	return out
 }

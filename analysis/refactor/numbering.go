@@ -1,9 +1,6 @@
 package refactor
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 )
@@ -88,6 +85,6 @@ func (t *text) edits(s *document.Snapshot) []diag.Edit {
 }
 
 func sorted(edits []diag.Edit) []diag.Edit {
-	slices.SortFunc(edits, func(a, b diag.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	diag.SortEdits(edits)
 	return edits
 }

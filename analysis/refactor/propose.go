@@ -1,9 +1,7 @@
 package refactor
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"github.com/pnaclasm/pnaclasm/analysis/compress"
 	"github.com/pnaclasm/pnaclasm/analysis/document"
@@ -36,7 +34,7 @@ func Propose(s *document.Snapshot, i int) (edits []diag.Edit, p *compress.Propos
 		}
 		edits = append(edits, suffixEdit(n, s.Start(i), id))
 	}
-	slices.SortStableFunc(edits, func(a, b diag.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	diag.SortEdits(edits)
 	return edits, p, true
 }
 

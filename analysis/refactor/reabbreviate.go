@@ -2,7 +2,6 @@ package refactor
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,7 +45,7 @@ func Reabbreviate(ctx context.Context, text []byte) (edits []diag.Edit, saved ui
 			return nil, 0, err
 		}
 	}
-	slices.SortStableFunc(w.edits, func(a, b diag.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	diag.SortEdits(w.edits)
 	return w.edits, r.Before - r.After, nil
 }
 

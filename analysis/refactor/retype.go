@@ -1,7 +1,6 @@
 package refactor
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,7 +29,7 @@ func Redeclare(s *document.Snapshot, block int) (edits []diag.Edit, ok bool) {
 		return nil, false
 	}
 	edits = append(addTypes(s, ret, params), declared)
-	slices.SortFunc(edits, func(a, b diag.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	diag.SortEdits(edits)
 	return edits, true
 }
 

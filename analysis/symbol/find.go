@@ -1,9 +1,8 @@
 package symbol
 
 import (
-	"cmp"
 	"context"
-	"slices"
+	"sort"
 	"sync"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
@@ -18,7 +17,7 @@ import (
 func References(ctx context.Context, s *document.Snapshot, y Symbol) []Reference {
 	var all []Reference
 	EachReference(ctx, s, y, func(list []Reference) { all = append(all, list...) })
-	slices.SortFunc(all, func(a, b Reference) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	sort.Slice(all, func(i, j int) bool { return all[i].Span.Start < all[j].Span.Start })
 	return all
 }
 

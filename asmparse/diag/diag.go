@@ -113,6 +113,11 @@ func (l List) HasErrors() bool {
 	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error })
 }
 
+// SortEdits sorts edits by their places; those of one place stay in their order.
+func SortEdits(edits []Edit) {
+	slices.SortStableFunc(edits, func(a, b Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+}
+
 // Apply returns a text with edits made, which are in order and do not overlap.
 func Apply(text []byte, edits []Edit) []byte {
 	out := make([]byte, 0, len(text))

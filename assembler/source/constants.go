@@ -52,18 +52,16 @@ type group struct {
 type constantTable struct {
 	base  uint64              // the number of those written
 	known map[constant]uint64 // numbers of those written, by key
-	index map[constant]int    // in list, by key, until that is arranged
-	list  []inferred
-	// places are where the constants are in the list once it is arranged, by their
-	// first uses.
-	places []int
-	uses   []literalUse
+	index map[constant]int    // in list, by key
+	list  []inferred          // in the order of their first uses
+	order []*inferred         // once they are arranged
+	uses  []literalUse
 }
 
 // literalUse is an operand that a constant takes the place of.
 type literalUse struct {
 	operand int
-	first   int    // of the constant; -1 for one that is written
+	index   int    // of the constant in the list; -1 for one that is written
 	number  uint64 // of one that is written
 }
 
@@ -97,21 +95,22 @@ func (t *constantTable) use(c constant, at diag.Span, operand int, next uint64) 
 		t.list = append(t.list, inferred{constant: c, at: at, first: i})
 	}
 	t.list[i].weight += 1 / float64(next+1)
-	t.uses = append(t.uses, literalUse{operand: operand, first: i})
+	t.uses = append(t.uses, literalUse{operand: operand, index: i})
 }
 
 // numberOf returns the number of the constant that takes the place of an operand.
 func (t *constantTable) numberOf(u literalUse) uint64 {
-	if u.first < 0 {
+	if u.index < 0 {
 		return u.number
 	}
-	return t.list[t.places[u.first]].number
+	return t.list[u.index].number
 }
 
 // arrange puts the constants into the order that costs least: those of a type
 // together, the weightiest type, and in it the weightiest constant, last.
 func (t *constantTable) arrange() {
 	groups := map[isa.Type]*group{}
+	t.order = make([]*inferred, 0, len(t.list))
 	for i := range t.list {
 		c := &t.list[i]
 		g := groups[c.typ]
@@ -120,17 +119,16 @@ func (t *constantTable) arrange() {
 			groups[c.typ] = g
 		}
 		g.weight, c.group = max(g.weight, c.weight), g
+		t.order = append(t.order, c)
 	}
-	slices.SortFunc(t.list, func(a, b inferred) int {
+	slices.SortFunc(t.order, func(a, b *inferred) int {
 		return cmp.Or(
 			cmp.Compare(a.group.weight, b.group.weight),
 			cmp.Compare(a.group.first, b.group.first),
 			cmp.Compare(a.weight, b.weight),
 			cmp.Compare(a.first, b.first))
 	})
-	t.places = make([]int, len(t.list))
-	for i := range t.list {
-		c := &t.list[i]
-		c.number, t.places[c.first] = t.base+uint64(i), i
+	for i, c := range t.order {
+		c.number = t.base + uint64(i)
 	}
 }

@@ -2,7 +2,7 @@ package source
 
 import (
 	"bytes"
-	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -30,7 +30,8 @@ type Definition struct {
 // and of what it includes, and of the prelude those that nobody uses, too.
 func (r *Result) Definitions() []Definition {
 	var list []Definition
-	for name, d := range r.program.names {
+	for _, name := range slices.Sorted(maps.Keys(r.program.names)) {
+		d := r.program.names[name]
 		if d.kind != 'f' && d.kind != 'g' {
 			continue
 		}
@@ -41,7 +42,6 @@ func (r *Result) Definitions() []Definition {
 		}
 		list = append(list, Definition{Name: name, Function: d.kind == 'f', Head: head, Doc: commentAbove(r.Files.Text, line.Start), At: d.at})
 	}
-	slices.SortFunc(list, func(a, b Definition) int { return cmp.Compare(a.Name, b.Name) })
 	return list
 }
 

@@ -177,7 +177,7 @@ func (b *constantsBlock) comesBack(keep int) bool {
 	if len(t.list) != len(b.lines)-keep || b.irregular && keep < len(b.lines) {
 		return false
 	}
-	for i, c := range t.list {
+	for i, c := range t.order {
 		if c.constant != b.lines[keep+i].constant {
 			return false
 		}

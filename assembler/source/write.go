@@ -119,7 +119,7 @@ func headSpan(n *asmparse.Node) diag.Span { return nodeSpan(n) }
 // writeConstants writes the constants that literals stand for.
 func (f *forward) writeConstants() {
 	typ := f.lastSet
-	for _, c := range f.constants.list {
+	for _, c := range f.constants.order {
 		if c.typ != typ {
 			typ = c.typ
 			f.add(asmparse.Statement, isa.SetType, c.at, operand(isa.SlotType, 0, typ.Pack()))

@@ -47,6 +47,7 @@ type server struct {
 	heats     map[string]*heat
 	views     virtualViews
 	workspace workspace
+	symbols   symbolsKept
 	work      progresses
 }
 

@@ -161,22 +161,6 @@ func (s *server) viewOfFile(f *workspaceFile) (*view, error) {
 	return &view{Snapshot: document.New(text).In(s.folder(u)), server: s, uri: u, client: s.client, settings: s.settingsOf(u)}, nil
 }
 
-// eachText calls f with the open documents, then with the other texts of the
-// workspace.
-func (s *server) eachText(ctx context.Context, f func(v *view)) {
-	for _, v := range s.allViews() {
-		if ctx.Err() != nil {
-			return
-		}
-		f(v)
-	}
-	for _, file := range s.closedTexts(ctx) {
-		if v, err := s.viewOfFile(&file); err == nil && ctx.Err() == nil {
-			f(v)
-		}
-	}
-}
-
 // exists reports whether a file is there at all.
 func exists(path string) bool {
 	_, err := os.Lstat(path)

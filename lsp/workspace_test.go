@@ -45,6 +45,37 @@ func TestWorkspaceSymbols(t *testing.T) {
 	}
 }
 
+// TestSymbolsAreKept: a text is read once for all queries, and again when it has changed.
+func TestSymbolsAreKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.pnaclasm")
+	var kept symbolsKept
+	ask := func(text string, want int) {
+		t.Helper()
+		if text != "" {
+			if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept.of(&workspaceFile{path, info}, func() []address { return make([]address, len(text)) })
+		if kept.read != want || len(kept.files) > 1 {
+			t.Errorf("%d texts were read, want %d; %d are kept", kept.read, want, len(kept.files))
+		}
+	}
+	ask("one", 1)
+	ask("", 1)
+	ask("two ", 2)
+	ask("", 2)
+	if kept.count != len("two ") {
+		t.Errorf("%d symbols are kept", kept.count)
+	}
+	ask(strings.Repeat("x", maxKept+1), 3)
+	ask("", 4) // too many to be kept
+}
+
 // TestWorkspaceDiagnostics checks a folder, and again after each change in it.
 func TestWorkspaceDiagnostics(t *testing.T) {
 	wrong := strings.Replace(sample, "add i32 %p0, %p0", "add i32 %p0, %p7", 1)

@@ -3,6 +3,7 @@
 import * as vscode from "vscode";
 
 import { Bits } from "./bits";
+import { Colours } from "./colours";
 import { Commands } from "./commands";
 import { ContentsViews } from "./contents";
 import { Debug } from "./debug";
@@ -35,6 +36,7 @@ export async function start(context: vscode.ExtensionContext, host: Host): Promi
     new Graphs(server, context.extensionUri),
     new ContentsViews(server, context.extensionUri),
     new Bits(server),
+    new Colours(),
     new Heat(server),
     new Numbering(server),
     new Commands(host, server, context.extensionUri),

@@ -68,7 +68,8 @@ function quantile(list, q) {
 }
 
 await withCode(async (code) => {
-  code.configure(JSON.parse(process.env.PNACLASM_SETTINGS ?? "{}"));
+  // Else VS Code asks whether to open texts of over 10 MB.
+  code.configure({ "workbench.editorLargeFileConfirmation": 1024, ...JSON.parse(process.env.PNACLASM_SETTINGS ?? "{}") });
   const origin = await code.start("--disable-workspace-trust");
   const page = await code.browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.setDefaultTimeout(180_000);

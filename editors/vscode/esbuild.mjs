@@ -23,7 +23,7 @@ if (fs.existsSync("web")) {
 }
 await esbuild.build({
   ...pages,
-  entryPoints: { graph: "src/pages/graph.ts", treemap: "src/pages/treemap.ts", hex: "src/pages/hex.ts", layout: "../views/graph/layout.worker.ts" },
+  entryPoints: { graph: "src/pages/graph.ts", treemap: "src/pages/treemap.ts", program: "src/pages/program.ts", hex: "src/pages/hex.ts", layout: "../views/graph/layout.worker.ts" },
   outdir: "dist",
 });
 if (process.argv.includes("--tests")) {

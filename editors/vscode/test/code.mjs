@@ -43,6 +43,7 @@ function prepare(run) {
   }
   fs.cpSync(path.join(here, "workspace"), path.join(run, "ws"), { recursive: true });
   fs.cpSync(path.join(here, "../../../testdata/factorial.pnaclasm"), path.join(run, "ws/factorial.pnaclasm"));
+  fs.cpSync(path.join(here, "../../../testdata/page.pnaclasm"), path.join(run, "ws/page.pnaclasm"));
   fs.cpSync(path.join(here, "../../../testdata/globals.pnaclasm"), path.join(run, "globals.pnaclasm"));
 }
 
@@ -62,6 +63,7 @@ function environment(run) {
     XDG_DATA_HOME: path.join(home, ".local/share"),
     TMPDIR: path.join(run, "tmp"),
     PNACLASM_TEST_PROGRAM: program,
+    PNACLASM_TEST_STEPS: process.env.PNACLASM_TEST_STEPS ?? "",
   };
 }
 

@@ -7,6 +7,7 @@ import type { Debugged, Host, Made, Making } from "../host";
 import { pexeScheme } from "../pexe/uri";
 import { languageId } from "../server";
 import { fileOf } from "../uris";
+import { pageCommand } from "./page";
 import { complaint, complaintAbout, Program } from "./program";
 import { replaceFile } from "./replace";
 import { Tasks } from "./tasks";
@@ -14,7 +15,7 @@ import { terminalCommands } from "./terminal";
 
 /** VS Code calls this first. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
-  await start(context, new Processes(new Program(context)));
+  await start(context, new Processes(new Program(context), context.extensionUri));
 }
 
 /** Stops the language server. */
@@ -38,8 +39,11 @@ class Processes implements Host {
   readonly replaceFile = replaceFile;
   private readonly registrations: vscode.Disposable;
 
-  constructor(private readonly program: Program) {
-    this.registrations = vscode.Disposable.from(new Tasks(program), terminalCommands(program));
+  constructor(
+    private readonly program: Program,
+    extension: vscode.Uri,
+  ) {
+    this.registrations = vscode.Disposable.from(new Tasks(program), terminalCommands(program), pageCommand(program, extension));
   }
 
   server(options: LanguageClientOptions): { client: LanguageClient; what: string } | undefined {

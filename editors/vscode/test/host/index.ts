@@ -6,6 +6,7 @@ import * as vscode from "vscode";
 
 import { debugBitcode, debugLenses, debugText } from "./debug";
 import { cursorStays, deleteLine, moveLine, pasteLines, renumber, undoOnce } from "./numbering";
+import { runInPage } from "./page";
 import { behind, errorsOf, file, program, show, until } from "./tools";
 
 const tests: [string, () => Promise<void>][] = [
@@ -35,13 +36,15 @@ const tests: [string, () => Promise<void>][] = [
   ["F5 debugs a text without launch.json, forward and back", debugText],
   ["F5 debugs the text of a .pexe", debugBitcode],
   ["Run and Debug stand above functions", debugLenses],
+  ["a program runs in a page beside its text, again when that is saved", runInPage],
   ["the server restarts", restart],
 ];
 
 /** VS Code calls this. */
 export async function run(): Promise<void> {
   const failed: string[] = [];
-  for (const [name, test] of tests) {
+  const wanted = new RegExp(process.env.PNACLASM_TEST_STEPS ?? "");
+  for (const [name, test] of tests.filter(([name]) => wanted.test(name))) {
     const start = Date.now();
     try {
       await test();

@@ -65,7 +65,8 @@ func (p *parser) leave(line []lexer.Token) bool {
 	}
 	word := keyOf(line).Value
 	label := line[0].Type == symLabelID && isPunct(&line[1], ':') && outer == isa.Function
-	if !label && !p.headsOuter(word) && (leads(p.block(), word) || !leads(outer, word)) {
+	unkeyed := word == "" // of which nothing is known
+	if !label && !p.headsOuter(word) && (unkeyed || leads(p.block(), word) || !leads(outer, word)) {
 		return false
 	}
 	p.errors++

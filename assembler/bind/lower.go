@@ -258,8 +258,7 @@ func (l *lowerer) checkAbbrevID(i uint32, n *asmparse.Node, o *asmparse.Operand)
 	if l.cur.Block() == isa.Abbreviations {
 		section, ok := l.cur.Section()
 		if !ok {
-			l.report(codeNoSection, nodeSpan(n), "an abbreviation stands before the first section: write the kind of block it is for, such as `function:`")
-			l.letter = unknownParts
+			l.noSection(n)
 			return
 		}
 		prefix, want = '@', uint64(l.cur.State.GlobalAbbrevs(section))
@@ -283,6 +282,15 @@ func (l *lowerer) checkAbbrevID(i uint32, n *asmparse.Node, o *asmparse.Operand)
 		l.abbrevShift = o.Value - want
 		l.letter = unknownParts
 	}
+}
+
+// noSection reports an abbreviation that stands before the first section: the first of
+// them, unless the line of the section is what could not be read.
+func (l *lowerer) noSection(n *asmparse.Node) {
+	if !l.cur.State.unreadAbbrevs {
+		l.report(codeNoSection, nodeSpan(n), "an abbreviation stands before the first section: write the kind of block it is for, such as `function:`")
+	}
+	l.letter = unknownParts
 }
 
 // followingAbbrev returns the number of the abbreviation that is defined next in the

@@ -100,7 +100,7 @@ func (l *lowerer) bad(i uint32, n *asmparse.Node) {
 	}
 	switch block {
 	case isa.Abbreviations:
-		l.poison(i, unknownParts)
+		l.badAbbreviation(i, text)
 	case isa.Function:
 		l.badInstruction(i, text)
 	case isa.Constants:
@@ -114,6 +114,16 @@ func (l *lowerer) bad(i uint32, n *asmparse.Node) {
 	default:
 		l.poison(i, definesNothing)
 	}
+}
+
+// badAbbreviation binds text of an abbreviations block: what starts with an ID was to
+// define it.
+func (l *lowerer) badAbbreviation(i uint32, text asmparse.Damaged) {
+	if _, section := l.cur.Section(); section && bytes.HasPrefix(text, []byte("@")) {
+		l.poison(i, DefinesAbbrev)
+		return
+	}
+	l.poison(i, unknownParts)
 }
 
 // badDefinition binds text that may define an ID of a sort; likely says what it

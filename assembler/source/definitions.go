@@ -323,11 +323,12 @@ func (p *program) matchFunctions() {
 			continue
 		}
 		o := &f.header.chunk.Args(f.header.node)[2]
-		if a := p.addressOf(f, o, written); a != nil {
-			if a.function == nil && a.proto == isa.ProtoDefine {
-				a.function, f.address = f, a
-				continue
-			}
+		a := p.addressOf(f, o, written)
+		switch {
+		case a != nil && a.function == nil && a.proto == isa.ProtoDefine:
+			a.function, f.address = f, a
+			continue
+		case a != nil && o.Sort != asmparse.SortPlaceholder:
 			p.twice(f.header.text(o), f.header.at(o), a.at)
 			continue
 		}

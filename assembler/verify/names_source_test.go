@@ -26,3 +26,12 @@ func TestMessagesNameThings(t *testing.T) {
 		}
 	}
 }
+
+// TestSecondDefinition has functions of one name: one mistake is one diagnostic.
+func TestSecondDefinition(t *testing.T) {
+	const text = "function internal void @x() {\nret void;\n}\n"
+	_, _, diags := verify.CheckSource(source.Input{Text: []byte(text + text + "function external void @_start(i32 %info) {\nret void;\n}\n")}, verify.Config{})
+	if len(diags) != 1 || diags[0].Code != "name-twice" {
+		t.Errorf("%v, want one name-twice", diags)
+	}
+}

@@ -1,5 +1,6 @@
 // Looks into the .vsix files that `package` has left in dist: each has what the extension
 // needs and nothing else, says which platform it is for, and has a program of that platform.
+// Arguments name platforms; without any all are looked into.
 import assert from "node:assert";
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -76,6 +77,7 @@ async function check(name) {
   console.log(`ok    ${name}: ${files.size} files, ${(fs.statSync(path.join(dist, name)).size / (1 << 20)).toFixed(1)} MB`);
 }
 
-for (const name of fs.readdirSync(dist).filter((file) => file.endsWith(".vsix"))) {
+const asked = process.argv.slice(2).map((platform) => `pnaclasm-${platform}.vsix`);
+for (const name of asked.length > 0 ? asked : fs.readdirSync(dist).filter((file) => file.endsWith(".vsix"))) {
   await check(name);
 }

@@ -36,7 +36,9 @@ type copied struct {
 var copies = []copied{
 	{"vim/ftdetect/pnaclasm.vim", "nvim/ftdetect/pnaclasm.vim"},
 	{"vim/ftplugin/pnaclasm.vim", "nvim/ftplugin/pnaclasm.vim"},
-	{"vscode/walkthrough/factorial.pnaclasm", "../testdata/factorial.pnaclasm"},
+	{"vscode/walkthrough/01-hello.pnaclasm", "../testdata/learn/01-hello.pnaclasm"},
+	{"vscode/walkthrough/03-loop.pnaclasm", "../testdata/learn/03-loop.pnaclasm"},
+	{"vscode/walkthrough/04-sieve.pnaclasm", "../testdata/learn/04-sieve.pnaclasm"},
 }
 
 // notice is what generated files say of themselves.

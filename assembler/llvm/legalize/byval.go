@@ -49,6 +49,7 @@ func (r *rewriter) copyArguments(in *ir.Inst, slots *copySlots) {
 			next++
 			r.copyMemory(slot, in.Args[i], size)
 			in.Args[i] = slot
+			in.Tail = false // the function reads memory of its caller
 		}
 		a.ByVal, a.StructRet = nil, nil
 	}

@@ -73,6 +73,7 @@ func (v *varargFunction) pack(r *rewriter, in *ir.Inst) {
 			v.buffer = r.temporary(ir.ArrayOf(0, ir.I8), 16)
 		}
 		buffer = v.buffer
+		in.Tail = false // the function reads memory of its caller
 	}
 	for _, a := range args[fixed:] {
 		end = alignTo(end, max(4, l.Align(a.Type())))

@@ -1,0 +1,8 @@
+; A call that gets memory of its caller is no tail call, or LLVM would drop the stores.
+declare i32 @p(i32, ...)
+define i32 @f(i32 %n) {
+  %a = tail call i32 (i32, ...) @p(i32 %n, i32 5)
+  %b = tail call i32 (i32, ...) @p(i32 %n)
+  %c = add i32 %a, %b
+  ret i32 %c
+}

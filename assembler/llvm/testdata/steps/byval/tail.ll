@@ -3,7 +3,8 @@ define internal void @g(ptr byval([8 x i8]) %p) {
   store i8 1, ptr %p
   ret void
 }
-define void @f(ptr %p) {
+define void @_start(i32 %n) {
+  %p = inttoptr i32 %n to ptr
   tail call void @g(ptr byval([8 x i8]) %p)
   ret void
 }

@@ -198,6 +198,7 @@ func (c *actionCollector) exchanges(ctx context.Context, offset int) {
 		{protocol.CodeActionKindRefactorInline, func() (refactor.Proposal, bool) { return refactor.InlineConstant(c.Snapshot, offset) }},
 		{protocol.CodeActionKindRefactorInline, func() (refactor.Proposal, bool) { return refactor.InlineInclude(c.Snapshot, offset) }},
 		{protocol.CodeActionKindRefactorRewrite, func() (refactor.Proposal, bool) { return refactor.Name(ctx, c.Snapshot, offset) }},
+		{protocol.CodeActionKindRefactorRewrite, func() (refactor.Proposal, bool) { return refactor.WriteOutStatement(c.Snapshot, offset) }},
 		{protocol.CodeActionKindRefactorRewrite, func() (refactor.Proposal, bool) { return refactor.WriteOutFunction(c.Snapshot, c.headerAt(offset)) }},
 	} {
 		if !c.wants(x.kind) {

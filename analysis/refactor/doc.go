@@ -28,4 +28,8 @@
 //	abbreviate.go    every record with its cheapest abbreviation
 //	propose.go       one more abbreviation, where it earns its bits
 //	reabbreviate.go  all abbreviations anew
+//
+//	literal.go       a literal or a constant
+//	sourceform.go    a text or function from the source form to the manual's language and back
+//	statement.go     a statement of a function written out, global.go a global
 package refactor

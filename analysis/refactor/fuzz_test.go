@@ -1,6 +1,7 @@
 package refactor
 
 import (
+	"bytes"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -26,18 +27,23 @@ func FuzzProposals(f *testing.F) {
 		}
 	}
 	f.Add([]byte("function external void @_start(i32 %info) {\n  %x = add i32 %info, 4;\n  ret void;\n}\n"), 69)
+	f.Add([]byte("const @a, i16 {1}, x\"FF\"\nfunction internal i32 @f(i32 %x, i1 %c) {\n  constants {\n    i1:\n      %k = i1 0;\n  }\n  %y = select i1 1, i32 %z, i32 4;\n  %z = add i32 5, undef;\n  ret i32 4;\n}\n"), 105)
 	f.Add([]byte("include \"a\"\n"), 3)
 	f.Fuzz(func(t *testing.T, text []byte, offset int) {
 		s := document.New(text).In(func(string) ([]byte, error) { return nil, fs.ErrNotExist })
 		offset = max(0, min(offset, s.Len()))
 		s.Complete(t.Context())
-		right := assembler.AssembleSource(s.Input()).Bits != nil
+		want := assembler.AssembleSource(s.Input()).Bits
 		for name, edits := range proposals(t, s, offset) {
 			checkEdits(t, name, s.Len(), edits)
 			changed := s.Input()
 			changed.Text = diag.Apply(s.Bytes(), edits)
-			if out := assembler.AssembleSource(changed); right && out.Bits == nil {
+			out := assembler.AssembleSource(changed)
+			if want != nil && out.Bits == nil {
 				t.Fatalf("%s makes a mistake: %v\n%s", name, out.Diags[0], changed.Text)
+			}
+			if name == titleStatement && !bytes.Equal(out.Bits, want) {
+				t.Fatalf("%s changes the bytes\n%s", name, changed.Text)
 			}
 		}
 		for i := range s.NumBlocks() {
@@ -63,6 +69,7 @@ func proposals(t *testing.T, s *document.Snapshot, offset int) map[string][]diag
 	note(ExtractConstant(s, offset))
 	note(InlineInclude(s, offset))
 	note(Name(t.Context(), s, offset))
+	note(WriteOutStatement(s, offset))
 	for i := range s.NumBlocks() {
 		note(WriteOutFunction(s, i))
 	}

@@ -84,7 +84,7 @@ func ExtractConstant(s *document.Snapshot, offset int) (Proposal, bool) {
 	}
 	literal := string(site.Chunk.Text[o.Start:o.End])
 	name := freeName(site.Chunk, "%constant")
-	at, text := constantPlace(site.Chunk, t, name+" = "+t.String()+" "+literal+";")
+	at, text := constantPlace(site.Chunk, []constantLine{{t, name + " = " + t.String() + " " + literal + ";"}})
 	if at < 0 {
 		return Proposal{}, false
 	}
@@ -102,10 +102,16 @@ func ExtractConstant(s *document.Snapshot, offset int) (Proposal, bool) {
 	return Proposal{"Make a constant of `" + literal + "`", edits}, true
 }
 
-// constantPlace returns where the definition of a constant goes, and its text there:
+// constantLine is the definition of a constant.
+type constantLine struct {
+	typ  isa.Type
+	text string
+}
+
+// constantPlace returns where the definitions of constants go, and their text there:
 // the end of the constants block, or behind the header with a block of its own; -1 in
 // what is no function.
-func constantPlace(c *asmparse.Chunk, t isa.Type, line string) (at int, text string) {
+func constantPlace(c *asmparse.Chunk, lines []constantLine) (at int, text string) {
 	at = -1
 	depth, blanks := 0, ""
 	for i := range c.Nodes {
@@ -117,7 +123,8 @@ func constantPlace(c *asmparse.Chunk, t isa.Type, line string) (at int, text str
 			}
 			if depth == 2 && isa.BlockID(c.Args(n)[0].Value) == isa.Constants {
 				if end, last, ok := closing(c, i); ok {
-					return end, behindConstants(indentation(c.Text, end), t, last, line)
+					blanks = indentation(c.Text, end)
+					return end, constantLines(blanks, last, lines)[len(blanks):] + blanks
 				}
 			}
 		case n.Kind == asmparse.Exit:
@@ -126,16 +133,35 @@ func constantPlace(c *asmparse.Chunk, t isa.Type, line string) (at int, text str
 			at = int(n.End)
 		}
 	}
-	return at, fmt.Sprintf("\n%s  %s {\n%s    %s:\n%s      %s\n%s  }", blanks, isa.Constants, blanks, t, blanks, line, blanks)
+	if at < 0 {
+		return at, ""
+	}
+	at, blanks = behindRemark(c.Text, at), blanks+"  "
+	return at, fmt.Sprintf("\n%s%s {\n%s%s}", blanks, isa.Constants, constantLines(blanks, isa.Type{}, lines), blanks)
 }
 
-// behindConstants is the text of a definition in front of the brace that closes the
-// constants, which is indented by blanks: with its type, unless the last ones have it.
-func behindConstants(blanks string, t, last isa.Type, line string) string {
-	if last == t {
-		return fmt.Sprintf("    %s\n%s", line, blanks)
+// behindRemark returns the end of the remark that the line goes on with at an offset, or
+// the offset.
+func behindRemark(text []byte, at int) int {
+	line, _, _ := bytes.Cut(text[at:], []byte("\n"))
+	if !bytes.HasPrefix(bytes.TrimSpace(line), []byte("//")) {
+		return at
 	}
-	return fmt.Sprintf("  %s:\n%s    %s\n%s", t, blanks, line, blanks)
+	return at + len(bytes.TrimRight(line, " \t\r"))
+}
+
+// constantLines is the text of definitions in a block that is indented by blanks: with
+// their types, unless those in front of them have it.
+func constantLines(blanks string, last isa.Type, lines []constantLine) string {
+	text := ""
+	for _, l := range lines {
+		if l.typ != last {
+			text += blanks + "  " + l.typ.String() + ":\n"
+		}
+		text += blanks + "    " + l.text + "\n"
+		last = l.typ
+	}
+	return text
 }
 
 // indentation is what stands in front of an offset in its line: blanks.

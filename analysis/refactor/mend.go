@@ -94,7 +94,7 @@ func (m *mender) constant(t isa.Type) (diag.Fix, bool) {
 	}
 	id := fmt.Sprintf("%%c%d", countConstants(m.site.Chunk))
 	line := fmt.Sprintf("%s = %s %s;", id, t, zero)
-	at, text := constantPlace(m.site.Chunk, t, line)
+	at, text := constantPlace(m.site.Chunk, []constantLine{{t, line}})
 	if at < 0 {
 		return diag.Fix{}, false
 	}

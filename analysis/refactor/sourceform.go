@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math"
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/analysis/symbol"
@@ -48,44 +50,58 @@ func whole(s *document.Snapshot, text []byte) []diag.Edit {
 // WriteOutFunction returns the edit that writes out a function: its numbers, constants,
 // counts and declarations.
 func WriteOutFunction(s *document.Snapshot, block int) (Proposal, bool) {
-	r := s.Source()
-	if r == nil || r.Diags.HasErrors() || s.Context(block) == nil {
+	u := unitOf(s, block)
+	if u == nil {
 		return Proposal{}, false
 	}
-	for _, u := range r.Units {
-		if u.Start != s.Start(block) || !u.Function {
-			continue
-		}
-		const width = 100
-		layout := asmparse.Layout{Width: width, Canonical: true, Top: !asmparse.HasModule(s.Trees())}
-		text := bytes.TrimSpace(asmparse.AppendChunk([]byte("\n\n"), named(r, u.Chunk, s.Tree(block)), layout))
-		at := trimmed(s, block)
-		if bytes.Equal(text, s.Slice(at.Start, at.End)) {
-			return Proposal{}, false
-		}
-		return Proposal{"Write out what is inferred in this function", []diag.Edit{{Span: at, Text: string(text)}}}, true
+	layout := asmparse.Layout{Width: maxColumns, Canonical: true, Top: !asmparse.HasModule(s.Trees())}
+	c := headed(named(s.Source(), u.Chunk, -1), s.Tree(block))
+	text := bytes.TrimSpace(asmparse.AppendChunk([]byte("\n\n"), c, layout))
+	at := trimmed(s, block)
+	if bytes.Equal(text, s.Slice(at.Start, at.End)) {
+		return Proposal{}, false
 	}
-	return Proposal{}, false
+	return Proposal{"Write out what is inferred in this function", []diag.Edit{{Span: at, Text: string(text)}}}, true
 }
 
-// named returns what a function stands for with the names of the module, and its header
-// as it is written.
-func named(r *source.Result, out, written *asmparse.Chunk) *asmparse.Chunk {
-	names := r.Names()
-	c := out.WithNames(func(sort byte, n uint64) string {
-		if sort == 'f' || sort == 'g' {
-			return names.Name(-1, sort, n)
-		}
-		return ""
-	})
-	c.Nodes = slices.Clone(c.Nodes)
-	for i := range c.Nodes {
-		if c.Nodes[i].Kind == asmparse.Enter {
-			c.Nodes[i].Count = written.Nodes[0].Count
-			break
+// maxColumns is the number of columns behind which lists of bytes go on in a new line.
+const maxColumns = 100
+
+// unitOf returns what a function block stands for, nil in a text with mistakes.
+func unitOf(s *document.Snapshot, block int) *source.Unit {
+	r := s.Source()
+	if r == nil || r.Diags.HasErrors() || s.Context(block) == nil {
+		return nil
+	}
+	for i := range r.Units {
+		if u := &r.Units[i]; u.Start == s.Start(block) && u.Function {
+			return u
 		}
 	}
+	return nil
+}
+
+// named returns what a text stands for with the names of the module, and those of the
+// function with an address; -1 stands for none.
+func named(r *source.Result, out *asmparse.Chunk, function int) *asmparse.Chunk {
+	return out.WithNames(func(sort byte, n uint64) string {
+		name := r.Name(function, sort, int(min(n, math.MaxInt32)))
+		return strings.TrimLeft(name, "@%")
+	})
+}
+
+// headed returns a function with its header as it is written in another chunk.
+func headed(c, written *asmparse.Chunk) *asmparse.Chunk {
+	c.Nodes = slices.Clone(c.Nodes)
+	if i := header(c); i >= 0 {
+		c.Nodes[i].Count = written.Nodes[0].Count
+	}
 	return c
+}
+
+// header returns the node that opens a function block, -1 without one.
+func header(c *asmparse.Chunk) int {
+	return slices.IndexFunc(c.Nodes, func(n asmparse.Node) bool { return n.Kind == asmparse.Enter })
 }
 
 // trimmed is a block without the blanks around it.

@@ -1,0 +1,177 @@
+package refactor
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/pnaclasm/pnaclasm/analysis/document"
+	"github.com/pnaclasm/pnaclasm/asmparse"
+	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+)
+
+// This file writes out what one statement leaves to be inferred; all around it stays as
+// it is, and so do names: those are written.
+
+const titleStatement = "Write out what is inferred in this statement"
+
+// WriteOutStatement returns the edits that write out the statement at an offset, a line
+// of a function or a global. The program stays the same, bit by bit.
+func WriteOutStatement(s *document.Snapshot, offset int) (Proposal, bool) {
+	site := s.At(offset)
+	n := site.NodeAt()
+	if n == nil {
+		return Proposal{}, false
+	}
+	if !site.Chunk.Function {
+		return writeOutGlobal(s, &site)
+	}
+	u := unitOf(s, site.Block)
+	if u == nil || inFunction(n) == nil {
+		return Proposal{}, false
+	}
+	m := meant{written: site.Chunk, node: n, out: named(s.Source(), u.Chunk, addressOf(u.Chunk))}
+	edits, ok := m.edits()
+	for i := range edits {
+		edits[i].Span = site.Span(uint32(edits[i].Span.Start), uint32(edits[i].Span.End))
+	}
+	return Proposal{titleStatement, edits}, ok && len(edits) > 0
+}
+
+// inFunction returns the row of a statement of a function, or nil.
+func inFunction(n *asmparse.Node) *isa.Row {
+	if n.Kind == asmparse.Statement && n.Op.Row().Block == isa.Function {
+		return n.Op.Row()
+	}
+	return nil
+}
+
+// meant is a statement of a function, and what the function stands for.
+type meant struct {
+	written, out *asmparse.Chunk
+	node         *asmparse.Node
+}
+
+// edits returns the edits of the chunk in the order of the text. ok is false where the
+// function has its constants in several blocks.
+func (m *meant) edits() (edits []diag.Edit, ok bool) {
+	at := m.find()
+	if at < 0 {
+		return nil, false
+	}
+	uses, last := m.literals(&m.out.Nodes[at])
+	constants, ok := m.constants(last)
+	if declared := m.declared(at); declared != "" {
+		edits = append(edits, diag.Edit{Span: diag.Span{Start: int(m.node.Start), End: int(m.node.Start)}, Text: declared})
+	}
+	edits = append(edits, uses...)
+	if len(constants) > 0 {
+		at, text := constantPlace(m.written, constants)
+		edits = append([]diag.Edit{{Span: diag.Span{Start: at, End: at}, Text: text}}, edits...)
+	}
+	return edits, ok
+}
+
+// find returns the node that the statement became, -1 where there is none.
+func (m *meant) find() int {
+	for i := range m.out.Nodes {
+		o := &m.out.Nodes[i]
+		if o.Kind == asmparse.Statement && o.Op == m.node.Op && o.Start == m.node.Start && o.End == m.node.End && o.Count == m.node.Count {
+			return i
+		}
+	}
+	return -1
+}
+
+// literals returns the edits that write constants in the place of the statement's
+// literals, and the last of those constants by its number, -1 without any.
+func (m *meant) literals(out *asmparse.Node) (edits []diag.Edit, last int) {
+	last = -1
+	args := m.out.Args(out)
+	for i, o := range m.written.Args(m.node) {
+		if o.Sort != asmparse.SortLiteral {
+			continue
+		}
+		text := string(m.out.Text[args[i].Start:args[i].End]) // the name
+		if args[i].Sort != asmparse.SortPlaceholder {
+			text = fmt.Sprintf("%%c%d", args[i].Value)
+			last = max(last, int(args[i].Value))
+		}
+		edits = append(edits, diag.Edit{Span: diag.Span{Start: int(o.Start), End: int(o.End)}, Text: text})
+	}
+	return edits, last
+}
+
+// constants returns the inferred constants up to one, which have their numbers only
+// together: those that are written come first. Of a type that others follow it returns
+// all, since the order of the types depends on all constants that are inferred.
+func (m *meant) constants(last int) (list []constantLine, ok bool) {
+	written := countConstants(m.written)
+	blocks, number := 0, 0
+	for i := range m.out.Nodes {
+		n := &m.out.Nodes[i]
+		if n.Kind == asmparse.Enter && isa.BlockID(m.out.Args(n)[0].Value) == isa.Constants {
+			blocks++
+		}
+		if !isConstant(n) {
+			continue
+		}
+		if number++; number > written {
+			text := asmparse.AppendNode(nil, m.out, n, asmparse.Layout{Canonical: true})
+			list = append(list, constantLine{m.out.Args(n)[1].Type(), string(text)})
+		}
+	}
+	if last < written {
+		return nil, true
+	}
+	return upTo(list, last-written), blocks == 1 && last < number
+}
+
+// upTo returns the constants up to one, and all of its type where others follow.
+func upTo(list []constantLine, last int) []constantLine {
+	if last >= len(list) {
+		return nil
+	}
+	typ := list[last].typ
+	if list[len(list)-1].typ == typ {
+		return list[:last+1]
+	}
+	for list[last+1].typ == typ {
+		last++
+	}
+	return list[:last+1]
+}
+
+func isConstant(n *asmparse.Node) bool {
+	return n.Kind == asmparse.Statement && n.Op.Row().Block == isa.Constants && n.Op.Row().Defines() != 0
+}
+
+// declared returns the declarations of values that the statement at a node uses before
+// they are defined, a line each.
+func (m *meant) declared(at int) string {
+	from := at
+	for from > 0 && m.isDeclared(&m.out.Nodes[from-1]) {
+		from--
+	}
+	text, blanks := "", indentation(m.written.Text, int(m.node.Start))
+	for i := from; i < at; i++ {
+		line := asmparse.AppendNode(nil, m.out, &m.out.Nodes[i], asmparse.Layout{Canonical: true})
+		text += string(line) + "\n" + blanks
+	}
+	return text
+}
+
+// isDeclared reports whether a node is a declaration that was inferred for the statement.
+func (m *meant) isDeclared(n *asmparse.Node) bool {
+	row := inFunction(n)
+	return row != nil && row.ID == isa.ForwardDeclare && m.node.Start <= n.Start && n.End <= m.node.End
+}
+
+// addressOf returns the number of a function, -1 for a block without a header.
+func addressOf(c *asmparse.Chunk) int {
+	i := header(c)
+	if i < 0 || c.Nodes[i].Count < 3 {
+		return -1
+	}
+	return int(min(c.Args(&c.Nodes[i])[2].Value, math.MaxInt32))
+}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"fmt"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
 	"github.com/pnaclasm/pnaclasm/assembler/module"
@@ -167,29 +168,55 @@ func (c *bodyChecker) balanced(preds []int, targets []uint32) bool {
 	return ok
 }
 
-// unbalanced reports what a phi has too much or too little.
+// unbalanced reports what a phi has too much or too little. A value too many is taken for
+// one that is missing, as long as there are such.
 func (c *bodyChecker) unbalanced(in *module.Inst, preds []int) {
 	edges := map[int]int{}
 	for _, p := range preds {
 		edges[p]++
 	}
+	missing := c.missingEdges(in, preds, edges)
 	entries := map[int]int{}
 	for i, t := range in.Targets {
-		switch entries[int(t)]++; {
-		case edges[int(t)] == 0:
-			c.report(phiEdges, c.of(in, in.TargetValue(i)), "%s does not branch to %s, so that the phi has no value from it", c.blockName(int(t)), c.blockName(c.block))
-		case entries[int(t)] > edges[int(t)]:
-			c.report(phiEdges, c.of(in, in.TargetValue(i)), "the phi has more values for %s than that has branches to %s", c.blockName(int(t)), c.blockName(c.block))
-		}
-	}
-	for _, p := range preds {
-		if entries[p] >= edges[p] {
+		if entries[int(t)]++; entries[int(t)] <= edges[int(t)] {
 			continue
 		}
-		entries[p] = edges[p]
-		d := c.report(phiEdges, c.of(in, whole), "the phi has no value for the edge from %s", c.blockName(p))
-		if t := c.body.Terminator(p); t != nil {
-			c.related(d, c.of(t, whole), "%s branches to %s here", c.blockName(p), c.blockName(c.block))
+		message := "%s does not branch to %s, so that the phi has no value from it"
+		if edges[int(t)] > 0 {
+			message = "the phi has more values for %s than that has branches to %s"
 		}
+		message = fmt.Sprintf(message, c.blockName(int(t)), c.blockName(c.block))
+		if len(missing) == 0 {
+			c.report(phiEdges, c.of(in, in.TargetValue(i)), "%s", message)
+			continue
+		}
+		d := c.report(phiEdges, c.of(in, in.TargetValue(i)), "%s; expected one for the edge from %s", message, c.blockName(missing[0]))
+		c.relateEdge(d, missing[0])
+		missing = missing[1:]
+	}
+	for _, p := range missing {
+		c.relateEdge(c.report(phiEdges, c.of(in, whole), "the phi has no value for the edge from %s", c.blockName(p)), p)
+	}
+}
+
+// missingEdges returns the predecessors that a phi has too few values for.
+func (c *bodyChecker) missingEdges(in *module.Inst, preds []int, edges map[int]int) (missing []int) {
+	entries := map[int]int{}
+	for _, t := range in.Targets {
+		entries[int(t)]++
+	}
+	for _, p := range preds {
+		if entries[p] < edges[p] {
+			entries[p] = edges[p] // once
+			missing = append(missing, p)
+		}
+	}
+	return missing
+}
+
+// relateEdge points to the branch from a block to that at work.
+func (c *bodyChecker) relateEdge(d *diag.Diagnostic, from int) {
+	if t := c.body.Terminator(from); t != nil {
+		c.related(d, c.of(t, whole), "%s branches to %s here", c.blockName(from), c.blockName(c.block))
 	}
 }

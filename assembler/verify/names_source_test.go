@@ -35,3 +35,23 @@ func TestSecondDefinition(t *testing.T) {
 		t.Errorf("%v, want one name-twice", diags)
 	}
 }
+
+// TestOneMistake has texts with one mistake each: what is said, once, and to what.
+func TestOneMistake(t *testing.T) {
+	const head, tail = "function external void @_start(i32 %info) {\n", "\nret void;\n}\n"
+	const branches = head + "%b = icmp eq i32 %info, 1;\nbr i1 %b, label %x, label %y;\n%x:\nbr label %end;\n%y:\nbr label %end;\n%end:\n"
+	for _, c := range []struct{ text, at, message string }{
+		{"define internal void @gone(i32);\n" + head + tail, "define internal void @gone(i32);", "@gone is defined, but no function block is left for it"},
+		{head + tail + "define internal void @gone(i32);\nfunction internal void @f() {\nret void;\n}\n", "define internal void @gone(i32);", "@gone is defined"},
+		{branches + "%p = phi i32 [1, %x], [2, %b0];" + tail, "%b0", "%b0 does not branch to %end, so that the phi has no value from it; expected one for the edge from %y"},
+		{branches + "%p = phi i32 [1, %x], [2, %x];" + tail, "%x", "more values for %x than that has branches to %end; expected one for the edge from %y"},
+		{branches + "%p = phi i32 [1, %x], [2, %y], [3, %b0];" + tail, "%b0", "%b0 does not branch to %end"},
+	} {
+		_, _, diags := verify.CheckSource(source.Input{Text: []byte(c.text)}, verify.Config{})
+		if len(diags) != 1 || !strings.Contains(diags[0].Message, c.message) {
+			t.Errorf("%s\n%v, want one: %q", c.text, diags, c.message)
+		} else if at := diags[0].Origin.Span; c.text[at.Start:at.End] != c.at {
+			t.Errorf("%s\nat %q, want %q", c.text, c.text[at.Start:at.End], c.at)
+		}
+	}
+}

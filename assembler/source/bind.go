@@ -88,34 +88,29 @@ func (r *resolver) undefined(o *asmparse.Operand) {
 	}
 	r.unknown[name] = true
 	what, like := r.candidates(o)
-	message := "there is no " + what + " `" + name + "`"
-	var fixes []diag.Fix
+	at := operandSpan(o)
+	r.diags = append(r.diags, undefinedName(name, diag.Span{Start: at.Start + r.base, End: at.End + r.base}, what, like))
+}
+
+// undefinedName is the error about a name that nothing defines: what messages call such a
+// thing, and where it comes from, or the nearest of the names that are there.
+func undefinedName(name string, at diag.Span, what string, like []string) diag.Diagnostic {
+	d := diag.Diagnostic{Code: codeUndefined, Severity: diag.Error, Origin: diag.At(at), Message: "there is no " + what + " `" + name + "`"}
 	if name[0] == '@' && preludeNames()[name] {
-		message += ": it comes with `" + includePrelude + "`"
-		fixes = []diag.Fix{{Title: "Write `" + includePrelude + "`", Edits: []diag.Edit{TakePrelude}}}
+		d.Message += ": it comes with `" + includePrelude + "`"
+		d.Fixes = []diag.Fix{{Title: "Write `" + includePrelude + "`", Edits: []diag.Edit{TakePrelude}}}
 	} else if s := nearest(name, like); s != "" {
-		message += "; did you mean `" + s + "`?"
-		at := diag.Span{Start: int(o.Start) + r.base, End: int(o.End) + r.base}
-		fixes = []diag.Fix{{Title: "Write `" + s + "`", Edits: []diag.Edit{{Span: at, Text: s}}}}
+		d.Message += "; did you mean `" + s + "`?"
+		d.Fixes = []diag.Fix{{Title: "Write `" + s + "`", Edits: []diag.Edit{{Span: at, Text: s}}}}
 	}
-	d := r.report(codeUndefined, operandSpan(o), message)
-	d.Fixes = fixes
+	return d
 }
 
 // candidates returns what messages call the thing that an operand names, and the
 // names of all such things.
 func (r *resolver) candidates(o *asmparse.Operand) (what string, names []string) {
 	if r.text(o)[0] == '@' {
-		what = "function or global"
-		for name, d := range r.program.names {
-			if d.kind == 'f' || d.kind == 'g' && o.Kind != isa.SlotCallee {
-				names = append(names, name)
-			}
-		}
-		if o.Kind == isa.SlotCallee {
-			what = isa.SlotCallee.Noun()
-		}
-		return what, names
+		return r.program.candidates(o)
 	}
 	what = "value"
 	if o.Kind == isa.SlotLabel {
@@ -127,6 +122,19 @@ func (r *resolver) candidates(o *asmparse.Operand) (what string, names []string)
 		}
 	}
 	return what, names
+}
+
+// candidates is that of resolver for a name of the module.
+func (p *program) candidates(o *asmparse.Operand) (what string, names []string) {
+	for name, d := range p.names {
+		if d.kind == 'f' || d.kind == 'g' && o.Kind != isa.SlotCallee {
+			names = append(names, name)
+		}
+	}
+	if o.Kind == isa.SlotCallee {
+		return isa.SlotCallee.Noun(), names
+	}
+	return "function or global", names
 }
 
 // poison marks the statement at work, which could not be understood. To those who

@@ -31,15 +31,15 @@ type function struct {
 // depend on each other.
 func (p *program) resolveFunctions() {
 	parallel.Each(len(p.functions), func(i int) { p.functions[i].resolve(p) })
-	reported := map[string]bool{} // names of the module that nothing defines
+	p.reported = map[string]bool{}
 	for _, f := range p.functions {
 		for _, d := range f.diags {
 			name := string(p.files.Text[d.Origin.Span.Start:d.Origin.Span.End])
 			if d.Code == codeUndefined && strings.HasPrefix(name, "@") {
-				if reported[name] {
+				if p.reported[name] {
 					continue
 				}
-				reported[name] = true
+				p.reported[name] = true
 			}
 			p.diags = append(p.diags, d)
 		}

@@ -11,6 +11,7 @@ import (
 // order of the records in the file.
 
 func (p *program) number() {
+	p.putMissingLast()
 	for i, a := range p.addresses {
 		a.index = uint64(i)
 		if a.def != nil {
@@ -27,6 +28,22 @@ func (p *program) number() {
 	slices.SortStableFunc(p.functions, func(a, b *function) int { return a.place() - b.place() })
 	p.numberTypes()
 	p.abbreviations = p.nameAbbreviations()
+}
+
+// putMissingLast puts each `define` without a function block behind the others, if all
+// have names: what is wrong is that there is no block left for it, and not that all
+// blocks behind belong to other functions.
+func (p *program) putMissingLast() {
+	if slices.ContainsFunc(p.addresses, func(a *address) bool { return (a.written != nil || a.function != nil) && a.def == nil }) {
+		return
+	}
+	missing := func(a *address) int {
+		if a.proto == isa.ProtoDefine && a.function == nil {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(p.addresses, func(a, b *address) int { return missing(a) - missing(b) })
 }
 
 // place is where the block of a function stands among the others; without an

@@ -78,6 +78,9 @@ type program struct {
 	// says that it was to take in a file.
 	suspects   map[string]bool
 	incomplete bool
+	// reported are the names of the module that were reported because nothing defines
+	// them.
+	reported map[string]bool
 }
 
 // report adds an error about a span of the files.

@@ -260,20 +260,12 @@ func (w *shellWriter) name(r ref, o *asmparse.Operand) {
 // undefinedGlobal reports a name in a global that nothing defines.
 func (w *shellWriter) undefinedGlobal(r ref, o *asmparse.Operand) {
 	name := r.text(o)
-	if w.isSuspect(name) {
+	if w.isSuspect(name) || w.reported[name] {
 		return
 	}
-	var like []string
-	for s, d := range w.names {
-		if d.kind != 't' {
-			like = append(like, s)
-		}
-	}
-	message := "there is no function or global `" + name + "`"
-	if s := nearest(name, like); s != "" {
-		message += "; did you mean `" + s + "`?"
-	}
-	w.report(codeUndefined, r.at(o), message)
+	w.reported[name] = true
+	what, like := w.candidates(o)
+	w.diags = append(w.diags, undefinedName(name, r.at(o), what, like))
 }
 
 // moveComments moves the comments of a line to its new place.

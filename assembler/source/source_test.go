@@ -210,6 +210,8 @@ func TestWrong(t *testing.T) {
 		{"const @a, \"x\"\nconst @a, \"y\"\n" + head + tail, "name-twice", "@a", "defined twice"},
 		{"\"x\"\n" + head + tail, "initializer-owner", "\"x\"", "initializer"},
 		{"const @a, i32 {@b}\n" + head + tail, "name-undefined", "@b", "no function or global"},
+		{"const @a, i32 {@print.char}\n" + head + tail, "name-undefined", "@print.char", "it comes with `include <irt>`"},
+		{head + "call void @gone();" + tail + "const @a, i32 {@gone, @gone}\n", "name-undefined", "@gone", "no function"},
 		{"const @a, i16 {@a}\n" + head + tail, "literal-operand", "@a", "i32"},
 		{"const @a, \"\\q\"\n" + head + tail, "literal-escape", "\"\\q\"", "escape"},
 		{"include \"x\"\n" + head + tail, "include", "\"x\"", "no file"},

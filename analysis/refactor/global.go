@@ -2,6 +2,7 @@ package refactor
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
@@ -80,7 +81,12 @@ func meantGlobal(r *source.Result, at diag.Span) *asmparse.Chunk {
 // part is a chunk of some nodes of another one, without its comments.
 func part(c *asmparse.Chunk, first, behind int) *asmparse.Chunk {
 	p := *c
-	p.Nodes, p.Comments, p.Context = c.Nodes[first:behind], nil, nil
+	p.Nodes, p.Operands, p.Comments, p.Context = slices.Clone(c.Nodes[first:behind]), nil, nil, nil
+	for i := range p.Nodes {
+		args := c.Args(&p.Nodes[i])
+		p.Nodes[i].First = uint32(len(p.Operands))
+		p.Operands = append(p.Operands, args...)
+	}
 	return &p
 }
 

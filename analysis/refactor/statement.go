@@ -3,11 +3,13 @@ package refactor
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
 	"github.com/pnaclasm/pnaclasm/asmparse/isa"
+	"github.com/pnaclasm/pnaclasm/assembler/source"
 )
 
 // This file writes out what one statement leaves to be inferred; all around it stays as
@@ -30,7 +32,10 @@ func WriteOutStatement(s *document.Snapshot, offset int) (Proposal, bool) {
 	if u == nil || inFunction(n) == nil {
 		return Proposal{}, false
 	}
-	m := meant{written: site.Chunk, node: n, out: named(s.Source(), u.Chunk, addressOf(u.Chunk))}
+	m := meant{written: site.Chunk, node: n, function: u.Chunk}
+	if !m.find(s.Source()) {
+		return Proposal{}, false
+	}
 	edits, ok := m.edits()
 	for i := range edits {
 		edits[i].Span = site.Span(uint32(edits[i].Span.Start), uint32(edits[i].Span.End))
@@ -46,48 +51,58 @@ func inFunction(n *asmparse.Node) *isa.Row {
 	return nil
 }
 
-// meant is a statement of a function, and what the function stands for.
+// meant is a statement of a function, and what it stands for.
 type meant struct {
-	written, out *asmparse.Chunk
-	node         *asmparse.Node
+	written *asmparse.Chunk
+	node    *asmparse.Node
+	// function is what the function stands for; of it out is the statement, last, with
+	// the declarations in front of it that were inferred for it, and with names.
+	function, out *asmparse.Chunk
+}
+
+// find finds out. ok is false where the statement did not become one.
+func (m *meant) find(r *source.Result) (ok bool) {
+	at := slices.IndexFunc(m.function.Nodes, func(n asmparse.Node) bool {
+		return n.Kind == asmparse.Statement && n.Op == m.node.Op && n.Start == m.node.Start && n.End == m.node.End && n.Count == m.node.Count
+	})
+	if at < 0 {
+		return false
+	}
+	from := at
+	for from > 0 && m.isDeclared(&m.function.Nodes[from-1]) {
+		from--
+	}
+	m.out = named(r, part(m.function, from, at+1), addressOf(m.function))
+	return true
+}
+
+// isDeclared reports whether a node is a declaration that was inferred for the statement.
+func (m *meant) isDeclared(n *asmparse.Node) bool {
+	row := inFunction(n)
+	return row != nil && row.ID == isa.ForwardDeclare && m.node.Start <= n.Start && n.End <= m.node.End
 }
 
 // edits returns the edits of the chunk in the order of the text. ok is false where the
 // function has its constants in several blocks.
 func (m *meant) edits() (edits []diag.Edit, ok bool) {
-	at := m.find()
-	if at < 0 {
-		return nil, false
-	}
-	uses, last := m.literals(&m.out.Nodes[at])
+	uses, last := m.literals()
 	constants, ok := m.constants(last)
-	if declared := m.declared(at); declared != "" {
-		edits = append(edits, diag.Edit{Span: diag.Span{Start: int(m.node.Start), End: int(m.node.Start)}, Text: declared})
-	}
-	edits = append(edits, uses...)
 	if len(constants) > 0 {
 		at, text := constantPlace(m.written, constants)
-		edits = append([]diag.Edit{{Span: diag.Span{Start: at, End: at}, Text: text}}, edits...)
+		edits = append(edits, diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text})
 	}
-	return edits, ok
-}
-
-// find returns the node that the statement became, -1 where there is none.
-func (m *meant) find() int {
-	for i := range m.out.Nodes {
-		o := &m.out.Nodes[i]
-		if o.Kind == asmparse.Statement && o.Op == m.node.Op && o.Start == m.node.Start && o.End == m.node.End && o.Count == m.node.Count {
-			return i
-		}
+	if declared := m.declared(); declared != "" {
+		at := int(m.node.Start)
+		edits = append(edits, diag.Edit{Span: diag.Span{Start: at, End: at}, Text: declared})
 	}
-	return -1
+	return append(edits, uses...), ok
 }
 
 // literals returns the edits that write constants in the place of the statement's
 // literals, and the last of those constants by its number, -1 without any.
-func (m *meant) literals(out *asmparse.Node) (edits []diag.Edit, last int) {
+func (m *meant) literals() (edits []diag.Edit, last int) {
 	last = -1
-	args := m.out.Args(out)
+	args := m.out.Args(&m.out.Nodes[len(m.out.Nodes)-1])
 	for i, o := range m.written.Args(m.node) {
 		if o.Sort != asmparse.SortLiteral {
 			continue
@@ -107,22 +122,22 @@ func (m *meant) literals(out *asmparse.Node) (edits []diag.Edit, last int) {
 // all, since the order of the types depends on all constants that are inferred.
 func (m *meant) constants(last int) (list []constantLine, ok bool) {
 	written := countConstants(m.written)
+	if last < written {
+		return nil, true
+	}
 	blocks, number := 0, 0
-	for i := range m.out.Nodes {
-		n := &m.out.Nodes[i]
-		if n.Kind == asmparse.Enter && isa.BlockID(m.out.Args(n)[0].Value) == isa.Constants {
+	for i := range m.function.Nodes {
+		n := &m.function.Nodes[i]
+		if n.Kind == asmparse.Enter && isa.BlockID(m.function.Args(n)[0].Value) == isa.Constants {
 			blocks++
 		}
 		if !isConstant(n) {
 			continue
 		}
 		if number++; number > written {
-			text := asmparse.AppendNode(nil, m.out, n, asmparse.Layout{Canonical: true})
-			list = append(list, constantLine{m.out.Args(n)[1].Type(), string(text)})
+			text := asmparse.AppendNode(nil, m.function, n, asmparse.Layout{Canonical: true})
+			list = append(list, constantLine{m.function.Args(n)[1].Type(), string(text)})
 		}
-	}
-	if last < written {
-		return nil, true
 	}
 	return upTo(list, last-written), blocks == 1 && last < number
 }
@@ -146,25 +161,15 @@ func isConstant(n *asmparse.Node) bool {
 	return n.Kind == asmparse.Statement && n.Op.Row().Block == isa.Constants && n.Op.Row().Defines() != 0
 }
 
-// declared returns the declarations of values that the statement at a node uses before
-// they are defined, a line each.
-func (m *meant) declared(at int) string {
-	from := at
-	for from > 0 && m.isDeclared(&m.out.Nodes[from-1]) {
-		from--
-	}
+// declared returns the declarations of values that the statement uses before they are
+// defined, a line each.
+func (m *meant) declared() string {
 	text, blanks := "", indentation(m.written.Text, int(m.node.Start))
-	for i := from; i < at; i++ {
+	for i := range m.out.Nodes[:len(m.out.Nodes)-1] {
 		line := asmparse.AppendNode(nil, m.out, &m.out.Nodes[i], asmparse.Layout{Canonical: true})
 		text += string(line) + "\n" + blanks
 	}
 	return text
-}
-
-// isDeclared reports whether a node is a declaration that was inferred for the statement.
-func (m *meant) isDeclared(n *asmparse.Node) bool {
-	row := inFunction(n)
-	return row != nil && row.ID == isa.ForwardDeclare && m.node.Start <= n.Start && n.End <= m.node.End
 }
 
 // addressOf returns the number of a function, -1 for a block without a header.

@@ -27,7 +27,7 @@ export class Output {
 
   print(fd: 1 | 2, bytes: Uint8Array) {
     const text = this.#decoders[fd].decode(bytes, { stream: true });
-    if (fd === 1) this.raw = (this.raw + text).slice(-MAX_TEXT);
+    if (fd === 1) this.raw = newest(this.raw + text);
     this.#add(text);
   }
 
@@ -39,7 +39,7 @@ export class Output {
   #add(text: string) {
     const again = Math.max(text.lastIndexOf("\x1b[H"), text.lastIndexOf("\x1b[2J"));
     if (again >= 0) this.#screen = "";
-    this.#screen = (this.#screen + text.slice(Math.max(again, 0)).replace(ESCAPE, "")).slice(-MAX_TEXT);
+    this.#screen = newest(this.#screen + text.slice(Math.max(again, 0)).replace(ESCAPE, ""));
     this.#draw();
   }
 
@@ -51,8 +51,14 @@ export class Output {
       this.#drawn = false;
       const { element } = this;
       const atEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 4;
-      element.textContent = this.#screen;
+      element.textContent = this.#screen.slice(-MAX_TEXT);
       if (atEnd) element.scrollTop = element.scrollHeight;
     }, 16);
   }
+}
+
+/** Cuts a text that has become twice as long as what is kept: not each time something is
+ * added, which would copy all of it. */
+function newest(text: string): string {
+  return text.length > 2 * MAX_TEXT ? text.slice(-MAX_TEXT) : text;
 }

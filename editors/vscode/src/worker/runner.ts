@@ -1,6 +1,7 @@
 // The worker that runs a program: {wasm, loader, args} starts it, {message} is for one that
 // was made for a page. It posts {bytes} of what is printed, {message}, then {status} or
 // {error}.
+import { Pace } from "../../../web/src/worker/pace";
 
 /** What a program that was made for a page takes messages by. */
 interface Guest {
@@ -23,7 +24,8 @@ onmessage = ({ data }) => {
 async function run({ wasm, loader, args }: { wasm: Uint8Array; loader: Uint8Array<ArrayBuffer>; args: string[] }): Promise<void> {
   // The loader starts its own threads from where it was loaded.
   const module = await import(URL.createObjectURL(new Blob([loader], { type: "text/javascript" })));
-  const output = (bytes: Uint8Array) => postMessage({ bytes });
+  const pace = new Pace((_, bytes) => postMessage({ bytes }));
+  const output = (bytes: Uint8Array) => pace.write(1, bytes);
   try {
     const status = await module.run(wasm, {
       args,
@@ -35,8 +37,10 @@ async function run({ wasm, loader, args }: { wasm: Uint8Array; loader: Uint8Arra
         early.splice(0).forEach((message) => page.postMessage(message));
       },
     });
+    pace.flush();
     postMessage({ status });
   } catch (problem) {
+    pace.flush();
     postMessage({ error: (problem as Error).message ?? String(problem) });
   }
 }

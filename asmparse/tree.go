@@ -127,6 +127,14 @@ type Chunk struct {
 	Diags    diag.List // spans relative to the chunk
 }
 
+// RowIn returns the row of a statement of a kind of block, nil for any other node.
+func (n *Node) RowIn(block isa.BlockID) *isa.Row {
+	if n.Kind != Statement || n.Op.Row().Block != block {
+		return nil
+	}
+	return n.Op.Row()
+}
+
 // Args returns the operands of a node.
 func (c *Chunk) Args(n *Node) []Operand { return c.Operands[n.First : n.First+n.Count] }
 

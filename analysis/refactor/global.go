@@ -46,7 +46,8 @@ func globalAt(c *asmparse.Chunk, node int) (first, behind int) {
 
 // isGlobal reports whether a node is the head of a global.
 func isGlobal(n *asmparse.Node) bool {
-	return n.Kind == asmparse.Statement && n.Op.Row().Block == isa.Globals && n.Op.Row().Defines() != 0
+	row := n.RowIn(isa.Globals)
+	return row != nil && row.Defines() != 0
 }
 
 // commented reports whether comments stand between the nodes of a part.

@@ -105,7 +105,7 @@ func (m *mender) constant(t isa.Type) (diag.Fix, bool) {
 // countConstants is how many constants a function defines.
 func countConstants(c *asmparse.Chunk) (count int) {
 	for i := range c.Nodes {
-		if _, ok := c.Defined(&c.Nodes[i]); ok && c.Nodes[i].Op.Row().Block == isa.Constants {
+		if isConstant(&c.Nodes[i]) {
 			count++
 		}
 	}

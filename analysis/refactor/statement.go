@@ -29,7 +29,7 @@ func WriteOutStatement(s *document.Snapshot, offset int) (Proposal, bool) {
 		return writeOutGlobal(s, &site)
 	}
 	u := unitOf(s, site.Block)
-	if u == nil || inFunction(n) == nil {
+	if u == nil || n.RowIn(isa.Function) == nil {
 		return Proposal{}, false
 	}
 	m := meant{written: site.Chunk, node: n, function: u.Chunk}
@@ -41,14 +41,6 @@ func WriteOutStatement(s *document.Snapshot, offset int) (Proposal, bool) {
 		edits[i].Span = site.Span(uint32(edits[i].Span.Start), uint32(edits[i].Span.End))
 	}
 	return Proposal{titleStatement, edits}, ok && len(edits) > 0
-}
-
-// inFunction returns the row of a statement of a function, or nil.
-func inFunction(n *asmparse.Node) *isa.Row {
-	if n.Kind == asmparse.Statement && n.Op.Row().Block == isa.Function {
-		return n.Op.Row()
-	}
-	return nil
 }
 
 // meant is a statement of a function, and what it stands for.
@@ -78,7 +70,7 @@ func (m *meant) find(r *source.Result) (ok bool) {
 
 // isDeclared reports whether a node is a declaration that was inferred for the statement.
 func (m *meant) isDeclared(n *asmparse.Node) bool {
-	row := inFunction(n)
+	row := n.RowIn(isa.Function)
 	return row != nil && row.ID == isa.ForwardDeclare && m.node.Start <= n.Start && n.End <= m.node.End
 }
 
@@ -158,7 +150,8 @@ func upTo(list []constantLine, last int) []constantLine {
 }
 
 func isConstant(n *asmparse.Node) bool {
-	return n.Kind == asmparse.Statement && n.Op.Row().Block == isa.Constants && n.Op.Row().Defines() != 0
+	row := n.RowIn(isa.Constants)
+	return row != nil && row.Defines() != 0
 }
 
 // declared returns the declarations of values that the statement uses before they are

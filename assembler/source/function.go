@@ -152,15 +152,3 @@ func (r *resolver) follow(n *asmparse.Node) {
 		r.abbrevCount = r.abbrevCount[:max(len(r.abbrevCount)-1, 0)]
 	}
 }
-
-// inFunction reports whether a node is a statement of the function block itself,
-// and of which row.
-func inFunction(n *asmparse.Node) *isa.Row {
-	if n.Kind != asmparse.Statement {
-		return nil
-	}
-	if row := n.Op.Row(); row.Block == isa.Function {
-		return row
-	}
-	return nil
-}

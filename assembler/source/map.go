@@ -93,7 +93,7 @@ func (f *function) describe(files *Files, m *namemap.Function) {
 // isInstruction reports whether a node is an instruction, as module.Body counts
 // them.
 func isInstruction(n *asmparse.Node) bool {
-	row := inFunction(n)
+	row := n.RowIn(isa.Function)
 	return row != nil && row.ID != isa.BlocksCount && row.ID != isa.ForwardDeclare
 }
 

@@ -57,7 +57,7 @@ func (f *functionShortener) row(i int) *isa.Row {
 	if i >= len(f.chunk.Nodes) {
 		return nil
 	}
-	return inFunction(&f.chunk.Nodes[i])
+	return f.chunk.Nodes[i].RowIn(isa.Function)
 }
 
 // resolved are the operands of a node with numbers in the place of names, and

@@ -138,7 +138,7 @@ func (f *forward) writeConstants() {
 // declare writes declarations for the values that a statement uses before they
 // are defined.
 func (f *forward) declare(n *asmparse.Node) {
-	row := inFunction(n)
+	row := n.RowIn(isa.Function)
 	if row == nil {
 		return
 	}
@@ -165,7 +165,7 @@ func (f *forward) declare(n *asmparse.Node) {
 
 // pass counts what a statement defines.
 func (f *forward) pass(n *asmparse.Node) {
-	if row := inFunction(n); row != nil && row.Defines() == 'v' && f.args(n)[0].Value != asmparse.NoID {
+	if row := n.RowIn(isa.Function); row != nil && row.Defines() == 'v' && f.args(n)[0].Value != asmparse.NoID {
 		f.next++
 	}
 }

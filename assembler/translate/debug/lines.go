@@ -133,36 +133,25 @@ func (d *Debuggee) byLine(step func() Stop) Stop {
 	if !ok {
 		return d.onward()
 	}
-	return d.leave(from, step)
+	return d.leave(from, step, step)
 }
 
-func (d *Debuggee) leave(from standing, step func() Stop) Stop {
-	for {
+// leave makes a first step, which was under way, and others until the thread stands at
+// another line. Proceed goes on with what is under way.
+func (d *Debuggee) leave(from standing, first, step func() Stop) Stop {
+	for next := first; ; next = step {
 		d.again = nil
-		if s := step(); s.Reason != AtStep {
-			d.goOnLeaving(from, step)
+		if s := next(); s.Reason != AtStep {
+			rest := d.again
+			if rest == nil {
+				rest = step
+			}
+			d.again = func() Stop { return d.leave(from, rest, step) }
 			return s
 		}
 		if at, ok := d.standing(); !ok || at.leaves(from) {
 			return d.stopped(AtStep)
 		}
-	}
-}
-
-// goOnLeaving has Proceed go on with a step by lines: first with what was under way.
-func (d *Debuggee) goOnLeaving(from standing, step func() Stop) {
-	inner := d.again
-	d.again = func() Stop {
-		if inner != nil {
-			if s := inner(); s.Reason != AtStep {
-				d.goOnLeaving(from, step)
-				return s
-			}
-			if at, ok := d.standing(); !ok || at.leaves(from) {
-				return d.stopped(AtStep)
-			}
-		}
-		return d.leave(from, step)
 	}
 }
 

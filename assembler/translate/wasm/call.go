@@ -14,6 +14,11 @@ func (f *function) call(x *expr) {
 		return
 	}
 	f.beginCall(x)
+	f.callDirect(x, callee)
+}
+
+// callDirect emits a call of one of the program's own functions.
+func (f *function) callDirect(x *expr, callee int) {
 	f.mayTrap(x.in)
 	f.code.opU32(opCall, f.t.funcIndex(callee))
 }
@@ -32,8 +37,7 @@ func (f *function) callIndirect(x *expr) {
 // differ if one of them is void: the result of a void function is zero.
 func (f *function) callStatic(x *expr, callee int) {
 	f.beginCall(x)
-	f.mayTrap(x.in)
-	f.code.opU32(opCall, f.t.funcIndex(callee))
+	f.callDirect(x, callee)
 	switch returned := f.t.module.Functions[callee].Signature.Return; {
 	case returned == x.in.Type:
 	case x.in.Type.Kind == isa.Void:

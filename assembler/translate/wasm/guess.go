@@ -47,8 +47,7 @@ func (f *function) callGuessed(x *expr, typ uint32) {
 		f.code.i32Const(int32(f.t.layout.FunctionPointer(g)))
 		f.code.op(opI32Eq, opIf)
 		f.code.s64(int64(typ)) // takes the arguments, and leaves the result
-		f.mayTrap(x.in)
-		f.code.opU32(opCall, f.t.funcIndex(g))
+		f.callDirect(x, g)
 		f.code.op(opElse)
 	}
 	f.getLocal(pointer)

@@ -66,7 +66,9 @@ func profileCommand(v *view, _ context.Context, a *commandArguments) (any, error
 		h.total.add(h.lines[line-1])
 	}
 	v.setHeat(h)
-	v.server.refreshLenses()
+	if s := v.server; s.clientNow().refreshLenses {
+		s.spawn("lenses", func() { s.askAgain(protocol.MethodWorkspaceCodeLensRefresh) })
+	}
 	return h.result(name), nil
 }
 
@@ -106,16 +108,4 @@ func (h *heat) result(name string) profileResult {
 	}
 	slices.SortFunc(r.Lines, func(a, b profileLine) int { return a.Line - b.Line })
 	return r
-}
-
-// refreshLenses has the client ask for lenses again.
-func (s *server) refreshLenses() {
-	if !s.clientNow().refreshLenses {
-		return
-	}
-	s.spawn("lenses", func() {
-		if _, err := s.conn.Call(s.ctx, protocol.MethodWorkspaceCodeLensRefresh, nil, nil); err != nil && s.ctx.Err() == nil {
-			s.log.Debug("not refreshed", "error", err)
-		}
-	})
 }

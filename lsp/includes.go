@@ -58,11 +58,7 @@ func (s *server) includedChanged(file uri.URI) {
 		s.replace(&fresh)
 	}
 	if k := s.clientNow(); len(again) > 0 && k.pullDiags && k.refreshDiags {
-		s.spawn("refresh", func() {
-			if _, err := s.conn.Call(s.ctx, protocol.MethodWorkspaceDiagnosticRefresh, nil, nil); err != nil {
-				s.log.Warn("refresh refused", "error", err)
-			}
-		})
+		s.spawn("refresh", func() { s.askAgain(protocol.MethodWorkspaceDiagnosticRefresh) })
 	}
 }
 

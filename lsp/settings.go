@@ -132,17 +132,21 @@ func (s *server) refresh() {
 		{protocol.MethodWorkspaceInlayHintRefresh, k.refreshHints},
 		{protocol.MethodWorkspaceCodeLensRefresh, k.refreshLenses},
 	} {
-		if !r.can {
-			continue
-		}
-		if _, err := s.conn.Call(s.ctx, r.method, nil, nil); err != nil {
-			s.log.Warn("refresh refused", "method", r.method, "error", err)
+		if r.can {
+			s.askAgain(r.method)
 		}
 	}
 	if !k.pullDiags {
 		for _, v := range s.allViews() {
 			s.spawn("diagnostics", func() { v.pushDiagnostics() })
 		}
+	}
+}
+
+// askAgain has the client ask again for what a method refreshes.
+func (s *server) askAgain(method string) {
+	if _, err := s.conn.Call(s.ctx, method, nil, nil); err != nil {
+		s.log.Warn("refresh refused", "method", method, "error", err)
 	}
 }
 

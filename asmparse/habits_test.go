@@ -52,22 +52,27 @@ func TestHabits(t *testing.T) {
 		{"cmp %p, 1", "icmp eq", ""},
 		{"syscall", "include <irt>", ""},
 	} {
-		text := "function void @f0(i32 %p) {\n" + c.line + "\nret void;\n}\n"
-		chunk := ParsePiece([]byte(text), Body)
-		if len(chunk.Diags) != 1 || !strings.Contains(chunk.Diags[0].Message, c.answer) {
-			t.Errorf("%s: %v; want one answer with %q", c.line, chunk.Diags, c.answer)
-			continue
-		}
-		fixes := chunk.Diags[0].Fixes
-		if (len(fixes) > 0) != (c.fixed != "") {
-			t.Errorf("%s: %d fixes", c.line, len(fixes))
-			continue
-		}
-		if c.fixed != "" {
-			e := fixes[0].Edits[0]
-			if got := text[:e.Span.Start] + e.Text + text[e.Span.End:]; !strings.Contains(got, "\n"+c.fixed+"\n") {
-				t.Errorf("%s: the fix makes %q, want %q", c.line, got, c.fixed)
-			}
+		checkHabit(t, Body, "function void @f0(i32 %p) {\n", c.line, "\nret void;\n}\n", c.answer, c.fixed)
+	}
+}
+
+// checkHabit parses a line between others and compares the only answer, and the line that
+// its fix makes of it; "" for no fix.
+func checkHabit(t *testing.T, part Part, before, line, after, answer, fixed string) {
+	t.Helper()
+	text := before + line + after
+	chunk := ParsePiece([]byte(text), part)
+	if len(chunk.Diags) != 1 || !strings.Contains(chunk.Diags[0].Message, answer) {
+		t.Errorf("%s: %v; want one answer with %q", line, chunk.Diags, answer)
+		return
+	}
+	fixes := chunk.Diags[0].Fixes
+	if (len(fixes) > 0) != (fixed != "") {
+		t.Errorf("%s: %d fixes", line, len(fixes))
+	} else if fixed != "" {
+		e := fixes[0].Edits[0]
+		if got := text[:e.Span.Start] + e.Text + text[e.Span.End:]; got != before+fixed+after {
+			t.Errorf("%s: the fix makes %q, want %q", line, got, fixed)
 		}
 	}
 }
@@ -91,21 +96,7 @@ func TestHabitsOutside(t *testing.T) {
 		{"var @n, i32 5", "words stand in braces", "var @n, i32 {5}"},
 		{"fn add(a, b)", "functions are written", ""},
 	} {
-		text := "\n" + c.line + "\n"
-		chunk := ParsePiece([]byte(text), Whole)
-		if len(chunk.Diags) != 1 || !strings.Contains(chunk.Diags[0].Message, c.answer) {
-			t.Errorf("%s: %v; want one answer with %q", c.line, chunk.Diags, c.answer)
-			continue
-		}
-		fixes := chunk.Diags[0].Fixes
-		if (len(fixes) > 0) != (c.fixed != "") {
-			t.Errorf("%s: %d fixes", c.line, len(fixes))
-		} else if c.fixed != "" {
-			e := fixes[0].Edits[0]
-			if got := text[:e.Span.Start] + e.Text + text[e.Span.End:]; got != "\n"+c.fixed+"\n" {
-				t.Errorf("%s: the fix makes %q, want %q", c.line, got, c.fixed)
-			}
-		}
+		checkHabit(t, Whole, "\n", c.line, "\n", c.answer, c.fixed)
 	}
 }
 

@@ -2,12 +2,13 @@ package lsp
 
 import (
 	"compress/gzip"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/pnaclasm/pnaclasm/lsp/internal/pageprogram"
 )
 
 // maxWasm is how large the server for pages may be when it is compressed as hosts do, in
@@ -17,7 +18,7 @@ const maxWasm = 4_100_000
 // TestWasm builds the server for pages, holds it to its size, and has it say under node what
 // it says here.
 func TestWasm(t *testing.T) {
-	server := buildWasm(t)
+	server := pageprogram.Build(t, "../cmd/pnaclasm-web")
 	t.Run("size", func(t *testing.T) { checkSize(t, server) })
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -30,22 +31,10 @@ func TestWasm(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			play(t, startWasm(t, node, server), strings.Split(string(text), "\n"))
+			play(t, pageprogram.Start(t, node, "testdata/wasm/node.mjs", server), strings.Split(string(text), "\n"))
 		})
 	}
 	t.Run("breath", func(t *testing.T) { checkBreath(t) })
-}
-
-// buildWasm returns the path of the server for pages.
-func buildWasm(t *testing.T) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "pnaclasm.wasm")
-	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "../cmd/pnaclasm-web")
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return path
 }
 
 func checkSize(t *testing.T, server string) {
@@ -71,48 +60,11 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// child is a server of its own.
-type child struct {
-	io.Reader
-	io.Writer
-}
-
-func startWasm(t *testing.T, node, server string) child {
-	t.Helper()
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	support := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js")
-	command := exec.Command(node, "--stack-size=8192", "testdata/wasm/node.mjs", support, server)
-	command.Stderr = os.Stderr
-	in, err := command.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		in.Close()
-		_ = command.Wait()
-	})
-	return child{out, in}
-}
-
 // checkBreath runs the test of the pauses where they are taken.
 func checkBreath(t *testing.T) {
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	runner := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "go_js_wasm_exec")
+	runner := pageprogram.Support(t, "go_js_wasm_exec")
 	test := exec.Command("go", "test", "-exec="+runner, "-run=TestBreath", "-v", "../asmparse/parallel")
-	test.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
+	test.Env = pageprogram.Environment()
 	if out, err := test.CombinedOutput(); err != nil || !strings.Contains(string(out), "--- PASS: TestBreath") {
 		t.Errorf("%v\n%s", err, out)
 	}

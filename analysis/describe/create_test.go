@@ -43,7 +43,7 @@ func TestCompletionCreates(t *testing.T) {
 			}
 			k := found.Candidates[i]
 			edits := append(slices.Clone(k.More), diag.Edit{Span: found.Span, Text: k.Text + c.rest})
-			slices.SortFunc(edits, func(a, b diag.Edit) int { return a.Span.Start - b.Span.Start })
+			diag.SortEdits(edits)
 			got := diag.Apply(text, edits)
 			if string(got) != c.want {
 				t.Errorf("got\n%s\nwant\n%s", got, c.want)

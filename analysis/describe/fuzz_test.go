@@ -2,27 +2,17 @@ package describe
 
 import (
 	"io/fs"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 )
 
 // FuzzAsk asks everything about a place of any text: what is answered lies in the text,
 // and what is offered there can be written.
 func FuzzAsk(f *testing.F) {
-	for _, pattern := range []string{"*.pnaclasm", "learn/*.pnaclasm"} {
-		files, _ := filepath.Glob(filepath.Join("..", "..", "testdata", filepath.FromSlash(pattern)))
-		for i, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				f.Fatal(err)
-			}
-			f.Add(text, len(text)*(i%10)/10)
-		}
-	}
+	testcorpus.AddPlaces(f)
 	for _, c := range created {
 		f.Add([]byte(c.text), len(c.text)/2)
 	}

@@ -3,29 +3,19 @@ package refactor
 import (
 	"bytes"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/pnaclasm/pnaclasm/analysis/document"
 	"github.com/pnaclasm/pnaclasm/asmparse/diag"
+	"github.com/pnaclasm/pnaclasm/asmparse/testcorpus"
 	"github.com/pnaclasm/pnaclasm/assembler"
 )
 
 // FuzzProposals has every change made that is proposed at a place of any text: it lies
 // in the text, and one of a text without mistakes leaves none.
 func FuzzProposals(f *testing.F) {
-	for _, pattern := range []string{"*.pnaclasm", "learn/*.pnaclasm"} {
-		files, _ := filepath.Glob(filepath.Join("..", "..", "testdata", filepath.FromSlash(pattern)))
-		for i, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				f.Fatal(err)
-			}
-			f.Add(text, len(text)*(i%10)/10)
-		}
-	}
+	testcorpus.AddPlaces(f)
 	f.Add([]byte("function external void @_start(i32 %info) {\n  %x = add i32 %info, 4;\n  ret void;\n}\n"), 69)
 	f.Add([]byte("const @a, i16 {1}, x\"FF\"\nfunction internal i32 @f(i32 %x, i1 %c) {\n  constants {\n    i1:\n      %k = i1 0;\n  }\n  %y = select i1 1, i32 %z, i32 4;\n  %z = add i32 5, undef;\n  ret i32 4;\n}\n"), 105)
 	f.Add([]byte("include \"a\"\n"), 3)

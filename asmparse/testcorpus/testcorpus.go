@@ -1,6 +1,6 @@
-// Package testcorpus finds the third-party programs that tests of all packages
-// use where they are at hand. They lie beside the project, in
-// ../shared/corpus, and are no part of it. Only tests import this package; it
+// Package testcorpus finds the programs that tests of all packages use: the project's
+// examples, and third-party programs where they are at hand. Those lie beside the
+// project, in ../shared/corpus, and are no part of it. Only tests import this package; it
 // imports nothing of this module.
 package testcorpus
 
@@ -70,6 +70,19 @@ func Read(t testing.TB, path string) []byte {
 		t.Fatal(err)
 	}
 	return data
+}
+
+// AddPlaces gives a fuzz target of a text and an offset the project's examples, each with
+// a place in it.
+func AddPlaces(f *testing.F) {
+	f.Helper()
+	for _, pattern := range []string{"*.pnaclasm", "learn/*.pnaclasm"} {
+		files, _ := filepath.Glob(filepath.Join(Root(f), "testdata", filepath.FromSlash(pattern)))
+		for i, file := range files {
+			text := Read(f, file)
+			f.Add(text, len(text)*(i%10)/10)
+		}
+	}
 }
 
 // Root returns the project's folder: the one above the test that has go.mod.
